@@ -1,0 +1,58 @@
+import { join } from "node:path";
+import { Command, InvalidArgumentError } from "commander";
+import { webPortDefault } from "./limits.ts";
+import { startBroker } from "./parts/broker.ts";
+import { startDatabase } from "./parts/database.ts";
+import { startRunner } from "./parts/runner.ts";
+import { startWeb } from "./parts/web.ts";
+import type { PortWish } from "./ports.ts";
+import { UpRefused } from "./refusal.ts";
+import { stopSignals } from "./stop-signals.ts";
+import { up } from "./up.ts";
+
+interface UpFlags {
+  readonly home?: string;
+  readonly port?: number;
+  readonly quiet?: true;
+  readonly json?: true;
+}
+
+/** `sortie up`: starts everything on this host. `clone` is the absolute path of the repository. */
+export function upCommand(clone: string, env: NodeJS.ProcessEnv = process.env): Command {
+  return new Command("up")
+    .description("start Sortie on this host: database, broker, runner and console")
+    .option("--home <folder>", "where the data is (default: $SORTIE_HOME, or .sortie in the repository)")
+    .option("--port <number>", `the console's port (default: ${webPortDefault}, or the next free one)`, portOf)
+    .option("--quiet", "keep the processes' lines off the terminal; they are in the log all the same")
+    .option("--json", "print one line of JSON when everything answers")
+    .action(async (flags: UpFlags) => {
+      // Nobody reads any more (`sortie up | head`): that ends nothing.
+      for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+      process.exitCode = await up({
+        home: flags.home ?? (env.SORTIE_HOME || join(clone, ".sortie")),
+        port: portWish(flags.port, env.PORT),
+        env,
+        starters: [startDatabase(clone), startBroker(clone), startRunner(clone), startWeb(clone)],
+        json: flags.json ?? false,
+        quiet: flags.quiet ?? false,
+        print: (text) => process.stdout.write(`${text}\n`),
+        ...stopSignals(),
+      }).catch((error: unknown) => {
+        if (!(error instanceof UpRefused)) throw error;
+        process.stderr.write(`${error.message}\n`);
+        return 1;
+      });
+      process.exit();
+    });
+}
+
+function portOf(text: string): number {
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
+  throw new InvalidArgumentError("A port is a whole number from 1 to 65535.");
+}
+
+function portWish(flag: number | undefined, variable: string | undefined): PortWish {
+  const named = flag ?? (variable ? portOf(variable) : undefined);
+  return named === undefined ? { port: webPortDefault, fixed: false } : { port: named, fixed: true };
+}

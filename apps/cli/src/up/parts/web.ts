@@ -1,0 +1,37 @@
+import { join } from "node:path";
+import type { Starter } from "../boot.ts";
+import { superviseChild } from "../child.ts";
+import { pollMs, readyMs } from "../limits.ts";
+import { UpRefused } from "../refusal.ts";
+import { until } from "../until.ts";
+
+/** The console and the API, on loopback; started when the health route answers 200. */
+export function startWeb(clone: string): Starter {
+  const web = join(clone, "apps/web");
+  const next = join(web, "node_modules/next/dist/bin/next");
+  return async ({ home, env, url, signal, add, say }) => {
+    const { hostname, port } = new URL(url);
+    add(
+      superviseChild({
+        name: "web",
+        argv: [process.execPath, next, "start", "--hostname", hostname, "--port", port],
+        cwd: web,
+        // Next stops at once and cuts off what is open unless the console handles the signal itself.
+        env: { ...env, NODE_ENV: "production", NEXT_MANUAL_SIG_HANDLE: "true", NEXT_TELEMETRY_DISABLED: "1" },
+        pidFile: join(home.pids, "web"),
+        say: (line) => say("web", line),
+      }),
+    );
+    if (await until(() => answers(`${url}/api/health`), { withinMs: readyMs, everyMs: pollMs, signal })) return {};
+    throw new UpRefused(`The console did not answer within ${readyMs / 1000} s: see ${home.log}.`);
+  };
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const { status } = await fetch(url, { signal: AbortSignal.timeout(5_000), redirect: "error" });
+    return status === 200;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,78 @@
+import { mkdirSync, realpathSync } from "node:fs";
+import { readFileBytesMax } from "../limits.ts";
+import type { Workspaces } from "../workspaces.ts";
+import { checkOut, dropCheckout } from "./check-out.ts";
+import { commitUnit } from "./commit-unit.ts";
+import { deliverBranch } from "./deliver-branch.ts";
+import { exclusiveByKey } from "./git-lock.ts";
+import { inspect } from "./inspect.ts";
+import { changedBetween, type Judge, judgeOf, readTree } from "./judge.ts";
+import { liesInRoot, missionDirectory } from "./mission-directory.ts";
+import { linkMounts, makeMountPoints } from "./mounts.ts";
+import { provision } from "./provision.ts";
+import { readArtifacts } from "./read-artifacts.ts";
+import { readFileIn } from "./read-blob.ts";
+import { recreate } from "./recreate.ts";
+import { remove } from "./remove.ts";
+import { gitRunner } from "./run-git.ts";
+import { seal } from "./seal.ts";
+import { setUpLayer } from "./set-up-layer.ts";
+import { openRepository } from "./user-repository.ts";
+import { writePatch } from "./write-patch.ts";
+
+/**
+ * Workspaces on this host, made with git 2.39 or newer. `root` is a directory of the installation that nothing else
+ * writes; `environment` gives git its search path, and ssh and https what they need to reach a remote.
+ */
+export function gitWorkspaces(options: { root: string; environment: NodeJS.ProcessEnv }): Workspaces {
+  mkdirSync(options.root, { recursive: true, mode: 0o700 });
+  const root = realpathSync(options.root);
+  const git = gitRunner(options.environment);
+  const exclusive = exclusiveByKey();
+  const judge = (mission: string) => judgeOf(git, missionDirectory(root, mission));
+
+  /** One change of a mission's repository and workspace at a time, and only inside of root. */
+  const changing = <T>(mission: string, work: (judge: Judge) => Promise<T>): Promise<T> =>
+    exclusive(mission, async () => {
+      const subject = judge(mission);
+      if (!(await liesInRoot(subject.mission))) throw new Error(`${subject.mission.directory} leads out of ${root}`);
+      return work(subject);
+    });
+
+  return {
+    inspect: (input) => inspect(git, root, input),
+    provision: ({ mission, ...wanted }) => changing(mission, (subject) => provision(subject, wanted)),
+    prepare: ({ mission, ...wanted }) => changing(mission, (subject) => recreate(subject, wanted)),
+    rollBack: ({ mission, to, keepAs, mounts = [] }) =>
+      changing(mission, (subject) => recreate(subject, { at: to, keepAs, mounts })),
+    seal: ({ mission, ...sealing }) => changing(mission, (subject) => seal(subject, sealing)),
+    checkOut: ({ mission, ...checkout }) =>
+      exclusive(`${mission}/${checkout.name}`, () => checkOut(judge(mission), checkout)),
+    dropCheckout: (directory) => dropCheckout(root, directory),
+    readArtifacts: ({ mission, commit, paths }) => readArtifacts(judge(mission), commit, paths),
+    readFile: async ({ mission, commit, path, bytesMax = readFileBytesMax }) => {
+      const subject = judge(mission);
+      return readFileIn((args, call) => subject.run(args, call), await readTree(subject, commit), path, bytesMax);
+    },
+    changedPaths: ({ mission, from, to }) => changedBetween(judge(mission), from, to),
+    commitUnit: ({ mission, ...unit }) => changing(mission, (subject) => commitUnit(subject, unit)),
+    writePatch: ({ mission, ...range }) => writePatch(judge(mission), range),
+    deliverBranch: async ({ mission, repository: text, ...delivery }) => {
+      const repository = await openRepository(git, root, text);
+      if (!repository.ok) return repository;
+      if (repository.kind === "remote") {
+        return {
+          ok: false,
+          rule: "push_not_configured",
+          detail: "a branch can be delivered to a local repository only",
+        };
+      }
+      return exclusive(repository.gitDir, () => deliverBranch(judge(mission), repository, delivery));
+    },
+    setUpLayer: ({ mission, ...setUp }) =>
+      exclusive(`${mission}/layers/${setUp.base}`, () => setUpLayer(judge(mission), setUp)),
+    linkMounts,
+    makeMountPoints,
+    remove: ({ mission, ...what }) => exclusive(mission, () => remove(judge(mission), what)),
+  };
+}

@@ -1,0 +1,15 @@
+export const inspectMsMax = 1_000; // A person waits for the answer; provisioning resolves the base again.
+export const localGitMsMax = 120_000; // A full checkout of a large tree on a slow disk.
+export const fetchMsMax = 900_000; // A first fetch of a large repository over a slow line.
+export const outputBytesMax = 256 * 1024 * 1024; // The listing of a tree with a million files.
+export const stderrBytesMax = 8 * 1024; // Enough for git's last words; it goes into the log.
+export const readFileBytesMax = 1024 * 1024; // What a reviewer's packet can hold of one file.
+export const sortieJsonBytesMax = 64 * 1024; // A configuration, written by hand.
+export const symlinkHopsMax = 40; // Linux gives up there too.
+export const sealFileBytesMax = 100 * 1024 * 1024; // The forges refuse larger files.
+export const sealBytesMax = 512 * 1024 * 1024; // New and grown files of one candidate; more is a build tree by mistake.
+export const sealFilesMax = 20_000; // New files of one candidate; more is an unignored dependency folder.
+export const refusedPathsMax = 50; // Enough to act on, small enough for an event.
+export const lockTries = 8; // With doubling waits: about six seconds, longer than any ref update.
+export const lockWaitMs = 25; // The first wait between those tries.
+export const staleLockMs = 60_000; // No ref update of the judge takes this long: its writer is dead.

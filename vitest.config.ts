@@ -1,0 +1,27 @@
+import { defineConfig } from "vitest/config";
+
+const ignored = ["**/node_modules/**", "**/dist/**", "subject/**"];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["{apps,packages}/*/src/**/*.test.ts", "scripts/**/*.test.ts"],
+          exclude: [...ignored, "**/*.int.test.ts"],
+        },
+      },
+      {
+        test: {
+          name: "integration",
+          include: ["{apps,packages}/*/src/**/*.int.test.ts"],
+          exclude: ignored,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});
