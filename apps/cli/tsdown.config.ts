@@ -9,10 +9,12 @@ export default defineConfig({
   format: "esm",
   platform: "node",
   target: "node20.19",
-  noExternal: [/^@sortie\//],
-  // It loads its engine and data from files beside its own code.
-  external: [/^@electric-sql\/pglite/],
+  deps: {
+    alwaysBundle: [/^@sortie\//],
+    // It loads its engine and data from files beside its own code.
+    neverBundle: [/^@electric-sql\/pglite/],
+    onlyBundle: false,
+  },
   outExtensions: () => ({ js: ".mjs" }),
   dts: false,
-  sourcemap: true,
 });

@@ -26,4 +26,30 @@ export const limits = Object.freeze({
   sandboxTmpBytesMax: 2 * 1024 * 1024 * 1024,
   /** A trivial command in a new sandbox takes 20 ms; a loaded machine gets this long. */
   sandboxProbeMs: 10_000,
+  /** Twice missed, a lease still holds: it expires after 15 s on the database's clock. */
+  leaseRenewMs: 5_000,
+  /** A lease that could not be renewed is no longer trusted well before it can expire. */
+  leaseTrustMs: 12_000,
+  /** Between two tries to renew while the store is away. */
+  leaseRetryMs: 500,
+  /** Between two tries to write while the store is away. */
+  storeRetryMs: 300,
+  /** What an agent says is stored within this. */
+  activityBatchMs: 250,
+  /** One statement of activity; more is two statements. */
+  activityBatchMax: 200,
+  /** Missions that one runner drives at once; the rest wait for a slot. */
+  workSlotsMax: 8,
+  /** Commands that one runner settles at once; they are short transactions. */
+  commandSlotsMax: 4,
+  /** A mission that was missed is found within this. */
+  sweepEveryMs: 2_000,
+  /** A command or event that is older than this was not relayed by whoever wrote it. */
+  relayGraceMs: 2_000,
+  /** How many rows one sweep looks at of each kind. */
+  sweepRowsMax: 200,
+  /** Looking at a repository and its programs before a start. */
+  lookAtTargetMs: 10_000,
+  /** A stop gives the loops this long before the process ends anyway. */
+  gracefulStopMs: 15_000,
 });

@@ -54,6 +54,7 @@ async function pullOne(bus: Bus, consumer: Consumer, signal: AbortSignal): Promi
   const timer = setTimeout(() => lose("the pull never ended"), pullDeadlineMs);
   signal.addEventListener("abort", stop);
   try {
+    if (signal.aborted) stop();
     if (!bus.connection()) lose("not connected");
     for await (const message of messages) return message;
   } finally {

@@ -228,31 +228,35 @@ test("a broker killed in the middle loses no command", async () => {
   const distinct = () => [...new Set(seen.handled.map(({ id }) => id))].sort();
   await eventually(distinct, (ids) => ids.length === accepted.length);
   expect(distinct()).toEqual(accepted);
-  await emptied("COMMANDS");
+  // The stream of a killed 2.9 may keep messages whose acknowledgement its consumer remembers; they age out unseen.
+  const manager = await jetstreamManager(await bus.connected(5_000));
+  const owed = async () => {
+    const info = await manager.consumers.info("COMMANDS", "runners");
+    return info.num_pending + info.num_ack_pending;
+  };
+  await eventually(owed, (count) => count === 0);
 });
 
 test("streams that are wiped are created again and consumption goes on", async () => {
   const seen = consume();
+  // What was handled when its consumer vanished may come once more.
+  const ids = () => new Set(seen.handled.map(({ id }) => id));
+  const handled = (n: number) =>
+    eventually(
+      () => [...ids()],
+      (known) => known.includes(command(n)),
+    );
   await publishCommand(bus, command(1));
-  await eventually(
-    () => seen.handled.length,
-    (count) => count === 1,
-  );
+  await handled(1);
 
   const manager = await jetstreamManager(await bus.connected(5_000));
   await manager.streams.delete("COMMANDS");
   await publishCommand(bus, command(2));
-  await eventually(
-    () => seen.handled.length,
-    (count) => count === 2,
-  );
+  await handled(2);
 
   await manager.consumers.delete("COMMANDS", "runners");
   await publishCommand(bus, command(3));
-  await eventually(
-    () => seen.handled.length,
-    (count) => count === 3,
-  );
+  await handled(3);
 
   await server.kill9();
   await rm(server.storeDir, { recursive: true });
@@ -261,11 +265,8 @@ test("streams that are wiped are created again and consumption goes on", async (
     () => publishCommand(bus, command(4)),
     ({ published }) => published,
   );
-  await eventually(
-    () => seen.handled.length,
-    (count) => count === 4,
-  );
-  expect(seen.handled.map(({ id }) => id)).toEqual([1, 2, 3, 4].map(command));
+  await handled(4);
+  expect([...ids()]).toEqual([1, 2, 3, 4].map(command));
 });
 
 test("consumption begins when the broker comes", async () => {

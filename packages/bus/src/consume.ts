@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import type { JsMsg } from "@nats-io/jetstream";
 import { nanos } from "@nats-io/transport-node";
 import type { CommandId, MissionId } from "@sortie/core/kernel/ids";
@@ -71,7 +72,10 @@ async function consume<Id>(bus: Bus, queue: Queue<Id>): Promise<void> {
     max_deliver: -1,
     max_ack_pending: unacknowledgedMax,
   });
-  const slots = Array.from({ length: queue.concurrency }, () => fillSlot(bus, attachment, queue));
+  // Every slot listens to it, and the caller's own signal is not ours to configure.
+  const signal = AbortSignal.any([queue.signal]);
+  setMaxListeners(0, signal);
+  const slots = Array.from({ length: queue.concurrency }, () => fillSlot(bus, attachment, { ...queue, signal }));
   await Promise.all(slots);
 }
 

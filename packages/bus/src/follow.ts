@@ -72,11 +72,9 @@ function subscribe<T>(
       const subscription = connection.subscribe(subject, { callback: receive });
       subscribed = { connection, unsubscribe: () => subscription.unsubscribe() };
     }
-    if (onEstablished)
-      connection.flush().then(
-        () => guarded(onEstablished),
-        () => {},
-      );
+    if (!onEstablished) return;
+    const established = () => guarded(onEstablished);
+    connection.flush().then(established, () => {});
   };
   const unwatch = bus.watch(look);
   look();

@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import { Command, InvalidArgumentError } from "commander";
+import type { Starter } from "./boot.ts";
+import type { Argv } from "./child.ts";
 import { webPortDefault } from "./limits.ts";
 import { startBroker } from "./parts/broker.ts";
 import { startDatabase } from "./parts/database.ts";
@@ -32,7 +34,7 @@ export function upCommand(clone: string, env: NodeJS.ProcessEnv = process.env): 
         home: flags.home ?? (env.SORTIE_HOME || join(clone, ".sortie")),
         port: portWish(flags.port, env.PORT),
         env,
-        starters: [startDatabase(clone), startBroker(clone), startRunner(clone), startWeb(clone)],
+        starters: starters(clone),
         json: flags.json ?? false,
         quiet: flags.quiet ?? false,
         print: (text) => process.stdout.write(`${text}\n`),
@@ -44,6 +46,16 @@ export function upCommand(clone: string, env: NodeJS.ProcessEnv = process.env): 
       });
       process.exit();
     });
+}
+
+function starters(clone: string): Starter[] {
+  const built = (name: string): Argv => [process.execPath, join(clone, "apps/cli/dist", name)];
+  return [
+    startDatabase({ clone, entry: built("embedded-database.mjs") }),
+    startBroker({ clone, keeper: built("keeper.mjs") }),
+    startRunner(clone),
+    startWeb(clone),
+  ];
 }
 
 function portOf(text: string): number {

@@ -12,6 +12,8 @@ export type Backoff = typeof backoff;
 export const stopMs = 10_000;
 /** A keeper ends its program sooner than it would be killed itself. */
 export const keeperStopMs = 5_000;
+/** One Ctrl-C arrives several times: from the terminal, and from each of npm and the start script, which pass it on. */
+export const repeatedSignalMs = 500;
 /** What a crash left behind has lost its parent and is ending already. */
 export const leftoverStopMs = 5_000;
 

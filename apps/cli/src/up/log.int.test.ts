@@ -13,7 +13,7 @@ const messages = (file: string) =>
 test("a full file is rotated, three older ones are kept, and the newest line is in the file without a number", () => {
   const folder = join(temporaryFolder(), "log");
   const file = join(folder, "sortie.log");
-  const log = openLog(file, { bytesMax: 80, kept: 3 });
+  const log = openLog(file, { bytesMax: 90, kept: 3 });
   for (let line = 1; line <= 11; line++) log.write("runner", `line ${line}`);
   log.close();
 

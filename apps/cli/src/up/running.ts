@@ -10,7 +10,7 @@ export interface Running {
   readonly startedAt: string;
   /** The launcher's start in the system's own notation: with the pid it names one process. */
   readonly processStart: string;
-  /** Only of the embedded database, whose address holds no secret. */
+  /** Only of the embedded database; it holds the password of this start, and the file is its owner's alone. */
   readonly databaseUrl?: string;
 }
 

@@ -102,9 +102,18 @@ test("a second signal kills what does not want to stop", async () => {
   await launcher.after("Sortie is running");
   launcher.process.kill("SIGINT");
   await launcher.after("stubborn-0 no");
-  launcher.process.kill("SIGINT");
+  await eventually("the end", () => !launcher.process.kill("SIGINT") || launcher.process.exitCode !== null);
   expect(await launcher.ended()).toEqual({ code: 130, signal: null });
   await gone(stubborn);
+});
+
+test("one Ctrl-C that arrives through several processes is one", async () => {
+  const launcher = launch(home(), "text", "obedient");
+  await launcher.after("Sortie is running");
+  launcher.process.kill("SIGINT");
+  launcher.process.kill("SIGTERM");
+  expect(await launcher.ended()).toEqual({ code: 0, signal: null });
+  expect(launcher.output()).toContain("obedient-0 bye");
 });
 
 test("a stop in the middle of a start is a clean stop", async () => {

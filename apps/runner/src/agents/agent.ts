@@ -51,7 +51,7 @@ export interface TurnOutcome {
 export interface Invocation {
   /** Ends when the agent has ended and all is read. Need not be read. */
   readonly activity: AsyncIterable<ActivityEntry>;
-  /** Settles when nothing of the agent is alive. Rejects only where that could not be proven. */
+  /** Settles when nothing of the agent is alive. Rejects where that cannot be proven, or no capsule can be laid out. */
   readonly outcome: Promise<TurnOutcome>;
   interrupt(because: string): Promise<KillReceipt>;
 }

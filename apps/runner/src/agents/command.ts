@@ -1,6 +1,5 @@
 import { agentSchema } from "@sortie/core/mission/config";
 import { type Custody, type Exit, type Running, stdinFile } from "../custody/custody.ts";
-import { plainText } from "../custody/plain-text.ts";
 import { limits } from "../limits.ts";
 import type { ActivityEntry, Agent, Invocation, TurnOutcome, TurnRequest } from "./agent.ts";
 import { judgeCommand } from "./command-verdict.ts";
@@ -57,8 +56,8 @@ async function judge(command: Running, exit: Exit, { claim }: CommandConfig): Pr
   const stdout = await command.tail("stdout", limits.verdictSearchBytes);
   const stderr = await command.tail("stderr", limits.outputTailBytes);
   const shown = exit.reason === "exited" && exit.code === 0 ? stdout : `${stdout}\n${stderr}`;
-  const outputTail = plainText(shown).trim().slice(-limits.outputTailBytes);
-  return { ...judgeCommand(plainText(stdout), exit, claim), exit, outputTail };
+  const outputTail = shown.trim().slice(-limits.outputTailBytes);
+  return { ...judgeCommand(stdout, exit, claim), exit, outputTail };
 }
 
 async function* activityOf(running: Promise<Running>): AsyncGenerator<ActivityEntry> {

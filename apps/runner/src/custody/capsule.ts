@@ -60,7 +60,7 @@ export function readManifest(capsule: string): Manifest | undefined {
 /** Undefined while the launcher has not written it to the end. */
 export function readStarted(capsule: string): Started | undefined {
   const [, pid, start] = /^(\d+) (.+)\n$/.exec(textOf(join(capsule, "started")) ?? "") ?? [];
-  return pid === undefined || start === undefined ? undefined : { pid: Number(pid), start };
+  return pid === undefined || start === undefined ? undefined : { pid: Number(pid), start: start.trim() };
 }
 
 /** From here on the launcher of this capsule refuses to become the program. */

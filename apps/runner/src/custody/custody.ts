@@ -62,7 +62,7 @@ export interface Running {
   readonly output: AsyncIterable<OutputLine>;
   /** Settles when the program has ended and nothing it started is alive. Rejects with `StillAlive`. */
   readonly exit: Promise<Exit>;
-  /** The end of what a stream holds by now, at most `bytesMax`. */
+  /** The end of what a stream holds by now, from at most `bytesMax` bytes, without terminal control. */
   tail(stream: OutputStream, bytesMax: number): Promise<string>;
   /** Interrupt, TERM, KILL, each with a short grace; rejects with `StillAlive` at the deadline. */
   kill(because: string): Promise<KillReceipt>;

@@ -20,7 +20,7 @@ export async function endCapsule(find: () => Member[], graces: Graces): Promise<
   const elapsedMs = () => performance.now() - began;
   const seen = new Set<number>();
   let proof: KillReceipt["proof"] = "scan";
-  let gentleStage: NodeJS.Signals | "none" = "none";
+  const told = new Set<string>();
 
   for (;;) {
     const members = find();
@@ -28,14 +28,14 @@ export async function endCapsule(find: () => Member[], graces: Graces): Promise<
       seen.add(pid);
       if (namespace !== "") proof = "namespace";
     }
-    if (members.length === 0)
-      return { killed: [...seen].sort((a, b) => a - b), goneAfterMs: Math.round(elapsedMs()), proof };
+    if (members.length === 0) return { killed: [...seen], goneAfterMs: Math.round(elapsedMs()), proof };
     if (elapsedMs() > limits.killDeadlineMs) throw new StillAlive(members.map(({ pid }) => pid));
 
     const stage = stageAt(elapsedMs(), graces);
-    if (stage === "SIGKILL") signal(members, stage);
-    else if (stage !== gentleStage) signal(gentleTargets(members), stage);
-    gentleStage = stage;
+    // A gentle signal twice would be a second Ctrl-C; one that came too late for it still gets its own.
+    const targets = gentleTargets(members).filter(({ pid }) => !told.has(`${stage} ${pid}`));
+    for (const { pid } of targets) told.add(`${stage} ${pid}`);
+    signal(stage === "SIGKILL" ? members : targets, stage);
     await delay(limits.killScanIntervalMs);
   }
 }

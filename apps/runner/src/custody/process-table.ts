@@ -58,7 +58,8 @@ function fromProc(): ProcessFacts[] {
 // A session id is hidden there; the process group is the nearest thing.
 function fromPs(): ProcessFacts[] {
   const line = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(\S+)\s+(.+?)\s*$/;
-  return ps(["-A", "-o", "pid=,ppid=,pgid=,stat=,lstart="])
+  const columns = ["pid=", "ppid=", "pgid=", "stat=", "lstart="].flatMap((column) => ["-o", column]);
+  return ps(["-A", ...columns])
     .split("\n")
     .flatMap((text) => {
       const [, pid, parent, group, state, start] = line.exec(text) ?? [];

@@ -16,10 +16,13 @@ export interface Ran {
   readonly bytes: number;
 }
 
-/** Runs a command in a capsule of its own and says how it ended. For checks and set-up. */
-export async function runToEnd(custody: Custody, request: StartRequest): Promise<Ran> {
+/** Runs a command in a capsule of its own and says how it ended; `signal` kills it. For checks and set-up. */
+export async function runToEnd(custody: Custody, request: StartRequest, signal?: AbortSignal): Promise<Ran> {
   const running = await custody.start(request);
-  const exit = await running.exit;
+  const kill = () => void running.kill(String(signal?.reason)).catch(() => undefined);
+  if (signal?.aborted) kill();
+  signal?.addEventListener("abort", kill, { once: true });
+  const exit = await running.exit.finally(() => signal?.removeEventListener("abort", kill));
   const hash = createHash("sha256");
   let bytes = 0;
   const tails: string[] = [];

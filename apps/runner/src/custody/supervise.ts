@@ -7,6 +7,7 @@ import { isClosed, type Manifest, spoolFile, writeExit } from "./capsule.ts";
 import type { Exit, ExitReason, KillReceipt, OutputStream, Running, StartRequest } from "./custody.ts";
 import { endCapsule, noGrace, usualGrace } from "./end-capsule.ts";
 import { findMembers } from "./members.ts";
+import { plainText } from "./plain-text.ts";
 import { Pulse } from "./pulse.ts";
 import { readLines, readTail } from "./spool-reader.ts";
 import { watchLimits } from "./watch-limits.ts";
@@ -68,7 +69,8 @@ export function supervise(request: StartRequest, manifest: Manifest, child: Chil
     output: {
       [Symbol.asyncIterator]: () => readLines(capsule, { ended: () => isEnded, changed: () => grown.next() }),
     },
-    tail: async (stream, bytesMax) => (await readTail(spoolFile(capsule, stream), bytesMax)).toString("utf8"),
+    tail: async (stream, bytesMax) =>
+      plainText((await readTail(spoolFile(capsule, stream), bytesMax)).toString("utf8")),
     kill: async (because) => {
       const { receipt } = end("killed", because);
       const [proven] = await Promise.all([receipt, exit]);

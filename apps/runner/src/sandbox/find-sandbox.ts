@@ -61,8 +61,7 @@ function runTrivial(sandbox: Sandbox): Promise<{ ok: boolean; complaint: string 
 }
 
 function onPath(name: string): string | undefined {
-  // biome-ignore lint/style/noProcessEnv: the one ambient fact that says where programs are
-  const directories = (process.env["PATH"] ?? "").split(delimiter);
+  const directories = (process.env.PATH ?? "").split(delimiter);
   return directories.map((directory) => join(directory, name)).find(isExecutable);
 }
 

@@ -21,7 +21,7 @@ export interface SandboxedCommand {
   readonly env: Readonly<Record<string, string>>;
 }
 
-export interface WrappedCommand {
+interface WrappedCommand {
   readonly argv: string[];
   readonly env: Record<string, string>;
   readonly cwd: string;

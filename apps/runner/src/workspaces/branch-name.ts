@@ -1,4 +1,4 @@
-export type BranchVerdict = { ok: true } | { ok: false; rule: "branch_not_valid"; detail: string };
+type BranchVerdict = { ok: true } | { ok: false; rule: "branch_not_valid"; detail: string };
 
 const slugLengthMax = 40;
 const shortIdLength = 8;

@@ -8,6 +8,7 @@ export const sortieJsonBytesMax = 64 * 1024; // A configuration, written by hand
 export const symlinkHopsMax = 40; // Linux gives up there too.
 export const sealFileBytesMax = 100 * 1024 * 1024; // The forges refuse larger files.
 export const sealBytesMax = 512 * 1024 * 1024; // New and grown files of one candidate; more is a build tree by mistake.
+export const obeyedFileBytesMax = 1024 * 1024; // A .gitignore or .gitattributes written by hand; git reads it whole.
 export const sealFilesMax = 20_000; // New files of one candidate; more is an unignored dependency folder.
 export const refusedPathsMax = 50; // Enough to act on, small enough for an event.
 export const lockTries = 8; // With doubling waits: about six seconds, longer than any ref update.

@@ -1,6 +1,6 @@
 import { isAbsolute } from "node:path";
 
-export type RepositoryAddress =
+type RepositoryAddress =
   | { ok: true; kind: "local"; path: string }
   | { ok: true; kind: "remote"; url: string }
   | { ok: false; rule: "remote_not_allowed"; detail: string };

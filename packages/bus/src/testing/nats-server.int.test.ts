@@ -1,6 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { createConnection } from "node:net";
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { eventually } from "./facts.ts";
@@ -19,17 +21,22 @@ function answers(port: number): Promise<boolean> {
 
 test("a server ends with the process that started it, also after kill -9", async () => {
   const file = fileURLToPath(new URL("nats-server.ts", import.meta.url));
-  const program = `const { startNats } = await import(${JSON.stringify(file)}); console.log((await startNats()).port);`;
+  const program = `const { startNats } = await import(${JSON.stringify(file)}); const server = await startNats(); console.log(server.port + " " + server.storeDir);`;
   const owner = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", program], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const [said] = await once(owner.stdout, "data");
-  const port = Number(String(said));
+  const [portText = "", storeDir = ""] = String(said).trim().split(" ");
+  const port = Number(portText);
   expect(await answers(port)).toBe(true);
   owner.kill("SIGKILL");
   await eventually(
     () => answers(port),
     (answering) => !answering,
+  );
+  await eventually(
+    () => existsSync(dirname(storeDir)),
+    (there) => !there,
   );
 });
 

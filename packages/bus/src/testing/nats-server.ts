@@ -33,9 +33,14 @@ export async function startNats(
   const folder = await mkdtemp(join(tmpdir(), "sortie-nats-"));
   const storeDir = options.storeDir ?? join(folder, "store");
   const credentials = { user: "test", password: randomBytes(18).toString("hex") };
-  let { port, running } = await startOnSomePort(options.port, (chosen) =>
-    launch(binary, folder, storeDir, chosen, credentials),
-  );
+  const remove = () => rm(folder, { recursive: true, force: true });
+  const start = (chosen: number) => launch(binary, folder, storeDir, chosen, credentials);
+  const started = await startOnSomePort(options.port, start).catch(async (error: unknown) => {
+    await remove();
+    throw error;
+  });
+  const { port } = started;
+  let { running } = started;
   return {
     url: `nats://${credentials.user}:${credentials.password}@127.0.0.1:${port}`,
     port,
@@ -43,11 +48,11 @@ export async function startNats(
     kill9: () => running.kill(),
     async restart() {
       await running.kill();
-      running = await launch(binary, folder, storeDir, port, credentials);
+      running = await start(port);
     },
     async stop() {
       await running.stop();
-      await rm(folder, { recursive: true, force: true });
+      await remove();
     },
   };
 }
@@ -66,13 +71,15 @@ async function startOnSomePort(wanted: number | undefined, start: (port: number)
   }
 }
 
-// The keeper kills the server when its standard input, a pipe from us, ends.
+// The keeper ends the server and its folder when its standard input, a pipe from us, ends.
 const keeper = `
 exec 3<&0
+folder=$1
+shift
 "$@" </dev/null 3<&- &
 pid=$!
 echo $pid
-( cat <&3 >/dev/null; kill -9 $pid ) >/dev/null 2>&1 &
+( cat <&3 >/dev/null; trap '' TERM; kill -9 $pid; rm -rf "$folder" ) >/dev/null 2>&1 &
 watcher=$!
 wait $pid
 kill $watcher
@@ -89,7 +96,7 @@ async function launch(
   const config = join(folder, "nats-server.conf");
   await mkdir(storeDir, { recursive: true });
   await writeFile(config, natsServerConfig({ name, port, storeDir, ...credentials }), { mode: 0o600 });
-  const child = spawn("sh", ["-c", keeper, "sh", binary, "-c", config, "-l", join(folder, "nats-server.log")], {
+  const child = spawn("sh", ["-c", keeper, "sh", folder, binary, "-c", config, "-l", join(folder, "nats-server.log")], {
     stdio: ["pipe", "pipe", "ignore"],
     // Its own session: a Ctrl-C in the terminal must not take the keeper away before the server.
     detached: true,

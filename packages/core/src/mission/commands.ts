@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { missionIdPattern } from "../kernel/ids.ts";
-import { brakesSchema, missionConfigSchema } from "./config.ts";
+import { brakesSchema } from "./config.ts";
 import { planSchema } from "./plan.ts";
+import { missionRequestSchema } from "./request.ts";
 
 const mission = z.string().regex(missionIdPattern);
 const wait = z.string().regex(/^wait_[0-9a-z_]{1,80}$/);
@@ -13,7 +14,7 @@ export const missionCommandSchema = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.literal("start_mission"),
     mission,
-    config: missionConfigSchema,
+    request: missionRequestSchema,
     retryOf: mission.optional(),
   }),
   z.strictObject({ type: z.literal("approve_candidate"), mission, wait, nonce, candidate: z.string() }),

@@ -2,7 +2,7 @@ import type { EffectId } from "../kernel/ids.ts";
 import { bornMission, newUnit } from "./born.ts";
 import { checkKey } from "./check.ts";
 import { withDue } from "./due.ts";
-import type { EventOf, MissionEvent, MissionEventType, Recorded, Status } from "./events.ts";
+import type { EventOf, Flag, MissionEventType, Recorded, Status } from "./events.ts";
 import { isInFlight, type Mission, openWaits, type Stall, type Unit } from "./state.ts";
 
 type Fold = { [T in MissionEventType]: (mission: Mission, event: EventOf<T>, at: string) => Mission };
@@ -53,12 +53,18 @@ const fold: Fold = {
     const kept = (unit: Unit) => m.units.find((old) => old.title === unit.title && sameCommand(old, unit));
     const units = e.units.map(newUnit).map((unit) => {
       const old = kept(unit);
-      return old?.state === "passed" ? { ...unit, state: old.state, commit: old.commit, flags: old.flags } : unit;
+      return isKept(old) ? { ...unit, state: old.state, commit: old.commit, flags: old.flags } : unit;
     });
     return { ...m, units, current: firstOpen(units), candidate: null };
   },
   "mission.plan_accepted": unchanged,
-  "mission.replanned": (m) => ({ ...m, replanned: true, phase: "plan", candidate: null }),
+  "mission.replanned": (m) => ({
+    ...m,
+    replanned: true,
+    phase: "plan",
+    candidate: null,
+    undo: m.turn ? { to: m.tip, turn: m.turn.number } : m.undo,
+  }),
   "mission.turn_started": (m, e) => ({
     ...begun(m, e.effect),
     turns: Math.max(m.turns, e.turn),
@@ -67,7 +73,7 @@ const fold: Fold = {
       unit: e.unit,
       restarts: m.turn?.number === e.turn ? m.turn.restarts : 0,
       state: "running",
-      said: m.turn?.number === e.turn ? [...m.turn.said, ...m.unread] : m.unread,
+      said: [...(m.turn?.said ?? []), ...m.unread],
     },
   }),
   "mission.turn_lost": (m, e) => ({
@@ -79,11 +85,12 @@ const fold: Fold = {
     ...unitAt(settled(m, e.effect), e.unit, () => ({ state: e.verdict?.status === "done" ? "claimed" : "open" })),
     turn: m.turn && { ...m.turn, state: "over" },
     undo: e.verdict?.status === "done" || e.verdict?.status === "blocked" ? m.undo : { to: m.tip, turn: e.turn },
+    consecutiveFailures: e.verdict ? 0 : m.consecutiveFailures,
   }),
   "mission.seal_started": (m, e) => begun(m, e.effect),
-  "mission.candidate_sealed": (m, e) => ({
-    ...unitAt(settled(m, e.effect), e.unit, () => ({ state: "sealed" })),
-    candidate: { unit: e.unit, commit: e.commit, tree: e.tree, changed: e.changed, results: {} },
+  "mission.candidate_sealed": (m, e, at) => ({
+    ...unitAt(settled(m, e.effect), e.unit, (unit) => ({ state: "sealed", flags: lastingFlags(unit) })),
+    candidate: { unit: e.unit, commit: e.commit, tree: e.tree, changed: e.changed, sealedAt: at, results: {} },
     waste: m.candidate?.tree === e.tree ? m.waste + 1 : 0,
   }),
   "mission.check_started": (m, e) => begun(m, e.effect),
@@ -128,6 +135,8 @@ const fold: Fold = {
       consecutiveFailures: 0,
       candidate: null,
       waste: 0,
+      turn: m.turn && { ...m.turn, said: [] },
+      delivered: {},
     };
   },
   "mission.rework_requested": (m, e) => ({
@@ -166,7 +175,8 @@ const fold: Fold = {
     const { [e.wait]: wait, ...waits } = m.waits;
     const answered = { ...m.answered, [e.wait]: { by: e.by, answer: e.answer } };
     if (wait?.kind === "question") {
-      return { ...m, waits, answered, unread: [...m.unread, { from: e.by.name, text: e.answer }] };
+      const text = `Asked: ${wait.asked}\nAnswer: ${e.answer}`;
+      return { ...m, waits, answered, unread: [...m.unread, { from: e.by.name, text }] };
     }
     const approval =
       e.answer === "approved" && wait?.candidate ? { candidate: wait.candidate, by: e.by.name } : m.approval;
@@ -203,7 +213,13 @@ const fold: Fold = {
     pauseRequested: false,
     pause: { reason: e.reason, remedy: e.remedy, detail: e.detail },
   }),
-  "mission.resumed": (m) => ({ ...m, pause: null, pauseRequested: false, waste: 0 }),
+  "mission.resumed": (m) => ({
+    ...m,
+    pause: null,
+    pauseRequested: false,
+    // The sealed candidate is checked first: counted on, it would pause again before anybody could act on what was said.
+    waste: m.pause?.reason === "no_progress" ? 0 : m.waste,
+  }),
   "mission.stop_requested": (m, e) => ({ ...m, stop: { deadline: e.deadline }, pauseRequested: false }),
   "mission.stop_acknowledged": unchanged,
   "mission.done": (m, e) => ({
@@ -222,6 +238,16 @@ const fold: Fold = {
   "mission.reconciled": unchanged,
 };
 
+/** A regression goes with the tree that is rolled back; the unit's own commit stays. */
+function isKept(unit: Unit | undefined): unit is Unit {
+  return unit?.state === "passed" || unit?.state === "regressed";
+}
+
+/** A new candidate voids the flags of the one before, but a judge that a passed commit changed stays changed. */
+function lastingFlags(unit: Unit): Flag[] {
+  return unit.commit === null ? [] : unit.flags.filter((flag) => flag === "changed_judge");
+}
+
 function sameCommand(a: Unit, b: Unit): boolean {
   return a.verify.length === b.verify.length && a.verify.every((part, at) => part === b.verify[at]);
 }
@@ -237,16 +263,15 @@ function statusOf(mission: Mission): Status {
   return isInFlight(mission) ? "working" : "idle";
 }
 
-/** The only way a mission's state changes. Versions have to follow each other without a gap. */
+/** The only way a mission's state changes: versions follow each other without a gap, and nothing leaves an end. */
 export function evolve(mission: Mission | null, recorded: Recorded): Mission {
   const { event, version, at } = recorded;
   const expected = (mission?.version ?? 0) + 1;
   if (version !== expected) throw new Error(`version ${version} of ${recorded.mission} follows ${expected - 1}`);
   const before = mission ?? bornMission(recorded);
-  const after = event.type === "unknown" ? before : apply(before, event as MissionEvent, at);
+  const after = event.type === "unknown" || before.ended ? before : apply(before, event, at);
   const next = { ...after, version, updatedAt: at };
-  const ended = next.ended ? { ...next, due: [] } : next;
-  const withEffects = { ...ended, due: ended.ended ? [] : withDue(ended) };
+  const withEffects = { ...next, due: next.ended ? [] : withDue(next) };
   return { ...withEffects, status: statusOf(withEffects) };
 }
 

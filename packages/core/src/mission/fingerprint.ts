@@ -9,7 +9,7 @@ const noise: readonly [RegExp, string][] = [
   [/\b(\d{1,3}\.){3}\d{1,3}(:\d+)?\b/g, "<address>"],
   [/\blocalhost:\d+\b/g, "<address>"],
   [/0x[0-9a-f]+/gi, "<address>"],
-  [/(file:\/\/)?(\/[\w.@+~-]+){2,}/g, "<path>"],
+  [/(file:\/\/|(?<![\w.@+~-]))(\/[\w.@+~-]+){2,}/g, "<path>"],
   [/\b[0-9a-f]{12,64}\b/gi, "<hex>"],
   [/\bpid[ :=]*\d+/gi, "<pid>"],
 ];

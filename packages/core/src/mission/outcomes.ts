@@ -24,7 +24,7 @@ export type MissionOutcome =
       commit: string;
       tree: string;
       changed: string[];
-      /** Files that judge and were changed by the candidate. */
+      /** Files that judge and differ from base in the candidate. */
       judges: string[];
     }
   | { type: "seal_refused"; effect: EffectId; refused: { path: string; rule: string }[] }

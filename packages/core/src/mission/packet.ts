@@ -47,11 +47,11 @@ export function packetOf(
     unit: unitOf(unit, turn.unit),
     plan: mission.units.map(({ title, state }) => ({ title, state })),
     previousFailure: unit.lastFailure && { reason: unit.lastFailure.reason, detail: fenced(unit.lastFailure.detail) },
-    said: mission.turn?.said ?? [],
+    said: (mission.turn?.said ?? []).map(({ from, text }) => ({ from, text: fenced(text) })),
     rules: place.rules.map(({ path, text }) => ({ path, text: fenced(text) })),
     gitLog: place.gitLog.map(fenced),
     environment: { sandbox: place.sandbox, network: place.network },
-    leftInWorkspace: place.leftInWorkspace,
+    leftInWorkspace: place.leftInWorkspace.map(fenced),
     verdict: verdictHow,
   };
 }

@@ -55,11 +55,15 @@ export function commandProblem(argv: readonly string[]): string | undefined {
   if (alwaysGreen.has(name)) return `the verify command "${name}" is green whatever happens`;
   if ((name === "test" || name === "[") && comparesConstants(argv.slice(1)))
     return "the verify command compares constants";
-  const script = shells.has(name) ? argv.slice(1).find((_, at, all) => all[at - 1]?.match(/^-[a-z]*c$/)) : undefined;
+  const script = shells.has(name)
+    ? argv.slice(1).find((_, at, all) => all[at - 1]?.match(/^-[a-z]*c[a-z]*$/))
+    : undefined;
   const line = script ?? argv.join(" ");
   if (/\$\(|`/.test(line)) return "the verify command uses a substitution";
   if (/\|\|/.test(line)) return "the verify command uses ||";
-  if (/(&&|;)\s*(true|:|exit 0)\s*$/.test(line)) return "the verify command ends in something that is always true";
+  if (/(&&|;|\||&|\n)\s*(true|:|exit 0)\s*;?\s*$/.test(line))
+    return "the verify command ends in something that is always true";
+  if (script?.trim() === "") return "the verify command is empty";
   if (script !== undefined && alwaysGreen.has(script.trim().split(/\s/, 1)[0] ?? ""))
     return "the verify command is green whatever happens";
   return undefined;

@@ -12,6 +12,8 @@ export const rejectionSays = {
   base_not_found: "the base does not exist in the repository",
   base_not_valid: "the base is not a valid ref or commit",
   branch_not_valid: "the branch name is not valid",
+  check_missing: "a mission needs a check",
+  config_not_valid: "the configuration is not valid",
   check_not_a_program: "the check is not a program that can be run",
   check_judges_nothing: "the check cannot judge anything",
   agent_not_a_program: "the agent is not a program that can be run",

@@ -1,4 +1,6 @@
-import { type Mission, phases, statuses } from "./state.ts";
+import { replaySafe } from "./effects.ts";
+import { remedies } from "./endings.ts";
+import { type Mission, phases, statuses, type Unit } from "./state.ts";
 
 /** A stored row: the state as JSON, and the columns that repeat phase and status. */
 export interface StoredMission {
@@ -20,14 +22,14 @@ export function readSnapshot({ state, phase, status }: StoredMission): { mission
     mission: {
       ...state,
       status: "paused",
-      pause: { reason: "infra", remedy: "resume, once the cause is gone", detail },
+      pause: { reason: "infra", remedy: remedies.infra, detail },
       ended: null,
       due: [],
     },
   };
 }
 
-const unitStates = ["open", "claimed", "sealed", "verified", "passed", "regressed"];
+const unitStates: readonly Unit["state"][] = ["open", "claimed", "sealed", "verified", "passed", "regressed"];
 
 function oddValue(state: Mission, phase: string, status: string): string | undefined {
   const quote = (name: string, value: unknown) => `${name} ${JSON.stringify(value)}`;
@@ -37,6 +39,9 @@ function oddValue(state: Mission, phase: string, status: string): string | undef
   if (state.phase !== phase) return quote("phase", state.phase);
   if (state.status !== status) return quote("status", state.status);
   if (!Array.isArray(state.units) || !Array.isArray(state.due)) return quote("plan", state.units);
-  const unit = state.units.find((each) => !unitStates.includes(each?.state));
-  return unit === undefined ? undefined : quote("unit state", unit?.state);
+  const unit = state.units.findIndex((each) => !unitStates.includes(each?.state));
+  if (unit >= 0) return quote("unit state", state.units[unit]?.state);
+  if (state.pause && !Object.hasOwn(remedies, state.pause.reason)) return quote("pause reason", state.pause.reason);
+  const effect = state.due.findIndex((each) => !Object.hasOwn(replaySafe, each?.effect?.effect));
+  return effect < 0 ? undefined : quote("effect", state.due[effect]?.effect);
 }

@@ -28,6 +28,7 @@ export interface Candidate {
   commit: string;
   tree: string;
   changed: string[];
+  sealedAt: string;
   results: Record<string, CheckResult>;
 }
 
@@ -46,7 +47,7 @@ export interface Turn {
   unit: number;
   restarts: number;
   state: "running" | "lost" | "over";
-  /** What people said, for this turn to read; kept for a turn that runs again. */
+  /** What people said since a unit passed; kept for the next turns, whose workspace was rolled back. */
   said: Said[];
 }
 

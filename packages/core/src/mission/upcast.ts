@@ -55,8 +55,8 @@ export const missionEventTypes = Object.keys(known) as MissionEventType[];
 
 /** Brings a stored event to today's shape. One of a newer version or of an unknown kind is kept as it is, to be shown. */
 export function upcast(kind: string, payload: unknown, schema: number): MissionEvent | UnknownEvent {
-  if (schema > eventSchema || !(kind in known) || payload === null || typeof payload !== "object") {
+  if (schema > eventSchema || !Object.hasOwn(known, kind) || payload === null || typeof payload !== "object") {
     return { type: "unknown", kind, payload };
   }
-  return { type: kind, ...payload } as MissionEvent;
+  return { ...payload, type: kind } as MissionEvent;
 }

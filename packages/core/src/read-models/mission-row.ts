@@ -35,7 +35,7 @@ export function missionRow(mission: Mission): MissionRow {
     branch: mission.branch,
     home: mission.home,
     unitsPassed: mission.units.filter((unit) => unit.state === "passed").length,
-    unitsTotal: Math.max(mission.units.length, mission.config.plan.length),
+    unitsTotal: mission.units.length || mission.config.plan.length,
     isDue: mission.due.length > 0,
     deadlineAt: earliestDeadline(mission),
     createdAt: mission.createdAt,

@@ -74,7 +74,7 @@ function stopSpinning(module: EngineModule): void {
   };
   module.stackRestore = (pointer) => {
     if (ended !== undefined) throw ended;
-    restore(pointer);
+    return restore(pointer);
   };
 }
 

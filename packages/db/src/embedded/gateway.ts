@@ -102,9 +102,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     errand: (task) => session.errand(task),
     async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      for (const connection of open) session.leave(connection);
       endAll("57P01", "terminating connection due to administrator command");
-      await session.errand(() => engine.close());
+      await session.close();
       await closed;
     },
   };

@@ -70,7 +70,7 @@ function readStatus(bytes: Buffer, start: number): TransactionStatus {
 function clientError(error: Buffer, reading: ReplyReading): Buffer {
   const fields = errorFields(error);
   for (const [marker, refusal] of reading.refusals) {
-    if (fields["M"]?.includes(marker)) return refused(refusal);
+    if (fields.M?.includes(marker)) return refused(refusal);
   }
   const restored = Object.entries(fields).map(([letter, text]) => cstring(`${letter}${reading.restoreNames(text)}`));
   return message("E", ...restored, Buffer.from([0]));

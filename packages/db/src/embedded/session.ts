@@ -34,6 +34,8 @@ type Member = {
   unnamed: Buffer | undefined;
 };
 
+type Errand = { run(): Promise<void>; giveUp(error: unknown): void };
+
 const closeUnnamed = message("C", Buffer.from("S"), cstring(""));
 const sync = message("S");
 // A Bind that fails spoils an implicit transaction; a Sync alone would commit it.
@@ -47,7 +49,7 @@ export class Session {
   readonly stats: SessionStats = { units: 0, rolledBack: 0, timedOut: 0, switches: 0 };
   readonly #members = new Map<SessionClient, Member>();
   readonly #leavers: Member[] = [];
-  readonly #errands: (() => Promise<void>)[] = [];
+  readonly #errands: Errand[] = [];
   /** Whose turn comes first; rotated, so that a long pipeline does not starve the others. */
   #turns: Member[] = [];
   #owner: Member | undefined;
@@ -58,7 +60,7 @@ export class Session {
   #unnamedOf: Member | undefined;
   #pumping = false;
   #poked = false;
-  #failed = false;
+  #ended: unknown;
 
   constructor(
     private readonly engine: Engine,
@@ -128,17 +130,37 @@ export class Session {
   /** Runs a task of the gateway's own while no transaction is open. */
   errand<T>(task: (engine: Engine) => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      this.#errands.push(() => task(this.engine).then(resolve, reject));
+      if (this.#ended !== undefined) {
+        reject(this.#ended);
+        return;
+      }
+      this.#errands.push({ run: () => task(this.engine).then(resolve, reject), giveUp: reject });
       this.poke();
     });
   }
 
+  /** Rolls back what is open and closes the engine; nothing is served afterwards. */
+  async close(): Promise<void> {
+    for (const client of [...this.#members.keys()]) this.leave(client);
+    if (this.#ended !== undefined) return;
+    await this.errand(async (engine) => {
+      this.#end(new Error("the gateway is closed"));
+      await engine.close();
+    });
+  }
+
+  #end(error: unknown): void {
+    this.#ended = error;
+    this.#release();
+    for (const errand of this.#errands.splice(0)) errand.giveUp(error);
+  }
+
   poke(): void {
     this.#poked = true;
-    if (this.#pumping || this.#failed) return;
+    if (this.#pumping || this.#ended !== undefined) return;
     this.#pumping = true;
     this.#pump().catch((error: unknown) => {
-      this.#failed = true;
+      this.#end(error);
       this.onFailure(error);
     });
   }
@@ -158,6 +180,7 @@ export class Session {
 
   /** Does the next thing that may be done; false when there is none. */
   async #step(): Promise<boolean> {
+    if (this.#ended !== undefined) return false;
     if (this.#owner !== undefined && !this.#members.has(this.#owner.client)) {
       await this.#rollBack();
       return true;
@@ -171,7 +194,7 @@ export class Session {
     const errand = this.#errands.shift();
     if (errand !== undefined) {
       this.#unnamedOf = undefined;
-      await errand();
+      await errand.run();
       return true;
     }
     const next = this.#turns.find((member) => !member.client.congested());

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { natsServerConfig } from "@sortie/bus/server";
 import type { Starter } from "../boot.ts";
-import { superviseChild } from "../child.ts";
+import { type Argv, superviseChild } from "../child.ts";
 import { hostId, keptSecret, writePrivate } from "../home.ts";
 import { brokerPortDefault, pollMs, readyMs } from "../limits.ts";
 import { findPort } from "../ports.ts";
@@ -14,7 +14,7 @@ import { until } from "../until.ts";
 const user = "sortie";
 
 /** A nats-server of this home's own, behind a password; nothing where NATS_URL names a broker. */
-export function startBroker(clone: string): Starter {
+export function startBroker({ clone, keeper }: { clone: string; keeper: Argv }): Starter {
   return async ({ home, env, signal, add, say }) => {
     if (env.NATS_URL) return {};
     const binary = env.SORTIE_NATS_SERVER || (await findNatsServer(clone));
@@ -23,12 +23,11 @@ export function startBroker(clone: string): Starter {
     const config = natsServerConfig({ name: hostId(home), port, storeDir: home.nats, user, password });
     writePrivate(home.natsConfig, config);
 
-    const keeper = [process.execPath, join(clone, "apps/cli/dist/keeper.mjs"), join(home.pids, "nats-server")] as const;
     add(
       superviseChild({
         name: "broker",
-        argv: [...keeper, binary, "--config", home.natsConfig],
-        cwd: home.root,
+        argv: [...keeper, join(home.pids, "nats-server"), binary, "--config", home.natsConfig],
+        cwd: clone,
         env: { PATH: env.PATH },
         pidFile: join(home.pids, "broker"),
         say: (line) => say("broker", line),

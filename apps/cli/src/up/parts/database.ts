@@ -1,30 +1,55 @@
 import { join } from "node:path";
 import { superviseEmbedded } from "@sortie/db/embedded/supervise";
-import { migrate } from "@sortie/db/migrate";
-import type { Starter } from "../boot.ts";
+import type { Boot, Starter } from "../boot.ts";
+import type { Argv } from "../child.ts";
+import { UpRefused } from "../refusal.ts";
 import { socketFolder } from "../socket-folder.ts";
 
 /** What node-postgres looks for in a folder that is given as its host. */
 const socketName = ".s.PGSQL.5432";
 
 /** The embedded database, or what DATABASE_URL names; either is brought to today's schema before anything uses it. */
-export function startDatabase(clone: string): Starter {
+export function startDatabase({ clone, entry }: { clone: string; entry: Argv }): Starter {
   return async (boot) => {
-    const url = boot.env.DATABASE_URL || (await startEmbedded(clone, boot));
-    await migrate(url);
+    const url = boot.env.DATABASE_URL || (await startEmbedded(entry, boot));
+    for (const name of await bringUpToDate(clone, url)) boot.say("database", `applied ${name}`);
     return { DATABASE_URL: url };
   };
 }
 
-async function startEmbedded(clone: string, { home, add, say }: Parameters<Starter>[0]): Promise<string> {
+async function startEmbedded(entry: Argv, { home, env, add, say }: Boot): Promise<string> {
   const database = superviseEmbedded({
     dataDir: home.database,
     socketPath: join(socketFolder(home, socketName), socketName),
     backupsDir: home.backups,
-    entry: [process.execPath, join(clone, "apps/cli/dist/embedded-database.mjs")],
-    onLine: (line: string) => say("database", line),
+    entry,
+    env,
+    onLine: (line) => say("database", line),
   });
-  add({ name: "database", stop: () => database.stop(), kill: () => database.kill() });
+  add({ name: "database", stop: () => database.stop(), kill: () => killNow(database.pid()) });
   await database.ready;
   return database.url;
+}
+
+async function bringUpToDate(clone: string, url: string): Promise<string[]> {
+  // Only `up` needs them: the other verbs start without loading a database client.
+  const [{ openDatabase }, { migrate }] = await Promise.all([import("@sortie/db/open"), import("@sortie/db/migrate")]);
+  const database = openDatabase(url, { connectionsMax: 1 });
+  try {
+    return await migrate(database.sql, join(clone, "packages/db/prisma/migrations"));
+  } catch (error) {
+    throw new UpRefused(
+      `The database could not be brought up to date: ${error instanceof Error ? error.message : error}`,
+    );
+  } finally {
+    await database.close();
+  }
+}
+
+function killNow(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) process.kill(pid, "SIGKILL");
+  } catch {
+    // It ended by itself.
+  }
 }

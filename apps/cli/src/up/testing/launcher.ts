@@ -30,7 +30,7 @@ const starters = manners.map((manner, index): Starter => {
           pidFile: join(pids, name),
           say: onLine,
           backoff,
-          stopMs: 1_000,
+          stopMs: 10_000,
         }),
       );
     });

@@ -13,7 +13,10 @@ export async function buildClone(
   const clone = { gitDir: `${directory}/.git`, workTree: directory, cwd: directory };
   await disableConversion(clone.gitDir);
   const refspec = `${fullId(at)}:refs/heads/${branch}`;
-  await git([...fetchArgs, "--update-head-ok", "--", judge.mission.judge, refspec], { ...clone, transport: "file" });
+  await git([...fetchArgs, "--update-shallow", "--update-head-ok", "--", judge.mission.judge, refspec], {
+    ...clone,
+    transport: "file",
+  });
   await git(["config", "user.name", "Sortie"], clone);
   await git(["config", "user.email", "sortie@localhost"], clone);
   await git(["reset", "--quiet", "--hard", "HEAD"], clone);

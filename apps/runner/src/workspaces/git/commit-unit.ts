@@ -3,7 +3,7 @@ import type { CommitId, Refusal } from "../workspaces.ts";
 import { GitFailed } from "./git-failed.ts";
 import { commitAt, commitTree, fullId, type Judge } from "./judge.ts";
 
-export interface UnitCommit {
+interface UnitCommit {
   branch: string;
   parent: CommitId;
   tree: string;

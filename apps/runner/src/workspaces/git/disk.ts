@@ -1,6 +1,10 @@
-import { chmod, lstat, mkdir, readdir, realpath, rename, rm } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { chmod, lstat, mkdir, realpath, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { promisify } from "node:util";
 import { isInside } from "../contained-path.ts";
+
+const run = promisify(execFile);
 
 /** The kind of what is at a path itself, links not followed. */
 export async function kindAt(path: string | Buffer): Promise<"directory" | "file" | "symlink" | "special" | "nothing"> {
@@ -22,10 +26,10 @@ export async function removeInside(root: string, target: string): Promise<void> 
   if (!isInside(await realpath(root), real)) throw new Error(`refused to remove ${target}: it is outside of ${root}`);
   try {
     await rm(real, { recursive: true, force: true });
-  } catch (error) {
-    if (!hasCode(error, "EACCES") && !hasCode(error, "EPERM")) throw error;
-    await makeWritable(real);
-    await rm(real, { recursive: true, force: true });
+  } catch {
+    // Folders without permission, or deeper than a path can be long: these two walk by descriptor.
+    await run("chmod", ["-R", "u+rwX", "--", real]).catch(() => {});
+    await run("rm", ["-rf", "--", real]);
   }
 }
 
@@ -36,14 +40,12 @@ export async function moveDirectory(from: string, to: string): Promise<void> {
   await rename(from, to);
 }
 
-async function makeWritable(directory: string | Buffer): Promise<void> {
-  if ((await kindAt(directory)) !== "directory") return;
-  await chmod(directory, 0o700);
-  for (const name of await readdir(directory, { encoding: "buffer" })) {
-    await makeWritable(Buffer.concat([Buffer.from(directory), Buffer.from("/"), name]));
-  }
-}
-
 export function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && "code" in error && error.code === code;
+}
+
+/** Moves `from` to `to`, and what was there to `old`: a directory cannot be renamed over a full one. */
+export async function replaceDirectory(from: string, to: string, old: string): Promise<void> {
+  if ((await kindAt(to)) !== "nothing") await moveDirectory(to, old);
+  await moveDirectory(from, to);
 }

@@ -6,5 +6,4 @@ export const fetchArgs: readonly string[] = [
   "--no-recurse-submodules",
   "--no-write-fetch-head",
   "--no-auto-maintenance",
-  "--update-shallow",
 ];

@@ -77,7 +77,6 @@ export function gitEnvironment(
     GIT_ASKPASS: "false",
     SSH_ASKPASS: "false",
     GIT_ALLOW_PROTOCOL: transports[transport].protocols,
-    GIT_LITERAL_PATHSPECS: "1",
     GIT_NO_REPLACE_OBJECTS: "1",
     GIT_NO_LAZY_FETCH: "1",
     GIT_OPTIONAL_LOCKS: "0",

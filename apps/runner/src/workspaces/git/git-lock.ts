@@ -4,7 +4,7 @@ import { isInside } from "../contained-path.ts";
 import { lockTries, lockWaitMs, staleLockMs } from "../limits.ts";
 import { GitFailed } from "./git-failed.ts";
 
-export type Exclusive = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+type Exclusive = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 /** One piece of work at a time for each key. */
 export function exclusiveByKey(): Exclusive {

@@ -29,15 +29,14 @@ export function gitWorkspaces(options: { root: string; environment: NodeJS.Proce
   const root = realpathSync(options.root);
   const git = gitRunner(options.environment);
   const exclusive = exclusiveByKey();
-  const judge = (mission: string) => judgeOf(git, missionDirectory(root, mission));
-
-  /** One change of a mission's repository and workspace at a time, and only inside of root. */
+  const judgeFor = async (id: string): Promise<Judge> => {
+    const mission = missionDirectory(root, id);
+    if (!(await liesInRoot(mission))) throw new Error(`${mission.directory} leads out of ${root}`);
+    return judgeOf(git, mission);
+  };
+  /** One change of a mission's repository and workspace at a time. */
   const changing = <T>(mission: string, work: (judge: Judge) => Promise<T>): Promise<T> =>
-    exclusive(mission, async () => {
-      const subject = judge(mission);
-      if (!(await liesInRoot(subject.mission))) throw new Error(`${subject.mission.directory} leads out of ${root}`);
-      return work(subject);
-    });
+    exclusive(mission, async () => work(await judgeFor(mission)));
 
   return {
     inspect: (input) => inspect(git, root, input),
@@ -47,16 +46,16 @@ export function gitWorkspaces(options: { root: string; environment: NodeJS.Proce
       changing(mission, (subject) => recreate(subject, { at: to, keepAs, mounts })),
     seal: ({ mission, ...sealing }) => changing(mission, (subject) => seal(subject, sealing)),
     checkOut: ({ mission, ...checkout }) =>
-      exclusive(`${mission}/${checkout.name}`, () => checkOut(judge(mission), checkout)),
+      exclusive(`${mission}/${checkout.name}`, async () => checkOut(await judgeFor(mission), checkout)),
     dropCheckout: (directory) => dropCheckout(root, directory),
-    readArtifacts: ({ mission, commit, paths }) => readArtifacts(judge(mission), commit, paths),
+    readArtifacts: async ({ mission, commit, paths }) => readArtifacts(await judgeFor(mission), commit, paths),
     readFile: async ({ mission, commit, path, bytesMax = readFileBytesMax }) => {
-      const subject = judge(mission);
+      const subject = await judgeFor(mission);
       return readFileIn((args, call) => subject.run(args, call), await readTree(subject, commit), path, bytesMax);
     },
-    changedPaths: ({ mission, from, to }) => changedBetween(judge(mission), from, to),
+    changedPaths: async ({ mission, from, to }) => changedBetween(await judgeFor(mission), from, to),
     commitUnit: ({ mission, ...unit }) => changing(mission, (subject) => commitUnit(subject, unit)),
-    writePatch: ({ mission, ...range }) => writePatch(judge(mission), range),
+    writePatch: async ({ mission, ...range }) => writePatch(await judgeFor(mission), range),
     deliverBranch: async ({ mission, repository: text, ...delivery }) => {
       const repository = await openRepository(git, root, text);
       if (!repository.ok) return repository;
@@ -67,12 +66,13 @@ export function gitWorkspaces(options: { root: string; environment: NodeJS.Proce
           detail: "a branch can be delivered to a local repository only",
         };
       }
-      return exclusive(repository.gitDir, () => deliverBranch(judge(mission), repository, delivery));
+      return exclusive(repository.gitDir, async () => deliverBranch(await judgeFor(mission), repository, delivery));
     },
     setUpLayer: ({ mission, ...setUp }) =>
-      exclusive(`${mission}/layers/${setUp.base}`, () => setUpLayer(judge(mission), setUp)),
+      exclusive(`${mission}/layers/${setUp.base}`, async () => setUpLayer(await judgeFor(mission), setUp)),
     linkMounts,
     makeMountPoints,
-    remove: ({ mission, ...what }) => exclusive(mission, () => remove(judge(mission), what)),
+    remove: ({ mission, ...what }) =>
+      exclusive(mission, () => remove(judgeOf(git, missionDirectory(root, mission)), what)),
   };
 }

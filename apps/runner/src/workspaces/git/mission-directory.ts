@@ -46,9 +46,19 @@ export async function liesInRoot(mission: MissionDirectory): Promise<boolean> {
 /** Names of this process begin alike, so that what an earlier one left can be told and removed. */
 const prefix = randomBytes(6).toString("hex");
 
-export async function temporaryPath(mission: MissionDirectory, purpose: string): Promise<string> {
+/** Lends a path where nothing is yet; what is still there afterwards is removed. */
+export async function withTemporary<T>(
+  mission: MissionDirectory,
+  purpose: string,
+  work: (path: string) => Promise<T>,
+): Promise<T> {
   await mkdir(mission.temporary, { recursive: true, mode: 0o700 });
-  return join(mission.temporary, `${prefix}-${purpose}-${randomBytes(6).toString("hex")}`);
+  const path = join(mission.temporary, `${prefix}-${purpose}-${randomBytes(6).toString("hex")}`);
+  try {
+    return await work(path);
+  } finally {
+    await removeInside(mission.root, path);
+  }
 }
 
 export async function dropLeftovers(mission: MissionDirectory): Promise<void> {

@@ -6,11 +6,11 @@ import { kindAt, moveDirectory } from "./disk.ts";
 import { fetchArgs } from "./fetch-arguments.ts";
 import { GitFailed } from "./git-failed.ts";
 import { baseRef, commitAt, commitTree, initJudge, type Judge, judgeOf, missionBranch, pin } from "./judge.ts";
-import { dropLeftovers, temporaryPath } from "./mission-directory.ts";
+import { dropLeftovers, withTemporary } from "./mission-directory.ts";
 import { line } from "./run-git.ts";
 import { isFullId, openRepository, refused, resolveBase } from "./user-repository.ts";
 
-export interface Provisioning {
+interface Provisioning {
   repository: string | null;
   base?: string | undefined;
   branch: string;
@@ -28,9 +28,10 @@ export async function provision(judge: Judge, wanted: Provisioning): Promise<Pro
   }
   const base = await provisionedBase(judge, wanted);
   if ((await kindAt(judge.mission.workspace)) === "nothing") {
-    const directory = await temporaryPath(judge.mission, "workspace");
-    await buildClone(judge, { at: base, branch: wanted.branch, directory });
-    await moveDirectory(directory, judge.mission.workspace);
+    await withTemporary(judge.mission, "workspace", async (directory) => {
+      await buildClone(judge, { at: base, branch: wanted.branch, directory });
+      await moveDirectory(directory, judge.mission.workspace);
+    });
   }
   return { ok: true, base };
 }
@@ -47,16 +48,17 @@ async function provisionedBase(judge: Judge, wanted: Provisioning): Promise<Comm
 
 /** Built beside its place and moved there whole, so that a judge that exists is complete. */
 async function buildJudge(judge: Judge, wanted: Provisioning): Promise<Provisioned> {
-  const directory = await temporaryPath(judge.mission, "judge");
-  await initJudge(judge.git, directory, wanted.branch);
-  const fresh = judgeOf(judge.git, { ...judge.mission, judge: directory });
-  const based =
-    wanted.repository === null ? await startEmpty(fresh) : await fetchBase(fresh, wanted.repository, wanted.base);
-  if (!based.ok) return based;
-  await pin(fresh, baseRef, based.base);
-  await pin(fresh, `refs/heads/${wanted.branch}`, based.base);
-  await moveDirectory(directory, judge.mission.judge);
-  return based;
+  return withTemporary(judge.mission, "judge", async (directory) => {
+    await initJudge(judge.git, directory, wanted.branch);
+    const fresh = judgeOf(judge.git, { ...judge.mission, judge: directory });
+    const { repository, base } = wanted;
+    const based = repository === null ? await startEmpty(fresh) : await fetchBase(fresh, repository, base);
+    if (!based.ok) return based;
+    await pin(fresh, baseRef, based.base);
+    await pin(fresh, `refs/heads/${wanted.branch}`, based.base);
+    await moveDirectory(directory, judge.mission.judge);
+    return based;
+  });
 }
 
 async function startEmpty(judge: Judge): Promise<Provisioned> {
@@ -73,7 +75,10 @@ async function fetchBase(judge: Judge, text: string, base = "HEAD"): Promise<Pro
   const source = local ? repository.path : repository.url;
   const call = local ? { ...repository.call, transport: "file" as const } : { transport: "remote" as const };
   try {
-    await judge.run([...fetchArgs, "--", source, `${resolved.base}:${baseRef}`], { ...call, msMax: fetchMsMax });
+    await judge.run([...fetchArgs, "--update-shallow", "--", source, `${resolved.base}:${baseRef}`], {
+      ...call,
+      msMax: fetchMsMax,
+    });
   } catch (error) {
     if (error instanceof GitFailed && /not our ref|unadvertised object|not a valid object/.test(error.stderr)) {
       return refused("base_not_found", `the repository does not have the commit ${resolved.base}`);

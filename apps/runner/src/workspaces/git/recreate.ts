@@ -1,14 +1,23 @@
-import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import type { CommitId, Mount, Recreated } from "../workspaces.ts";
 import { buildClone } from "./clone.ts";
-import { kindAt, moveDirectory, removeInside } from "./disk.ts";
-import { commitAt, commitDate, commitTree, type Judge, keptRef, missionBranch, pin, treeOf } from "./judge.ts";
-import { dropLeftovers, temporaryPath } from "./mission-directory.ts";
+import { kindAt, moveDirectory, replaceDirectory } from "./disk.ts";
+import {
+  commitAt,
+  commitDate,
+  commitTree,
+  type Judge,
+  keptName,
+  keptRef,
+  missionBranch,
+  pin,
+  treeOf,
+} from "./judge.ts";
+import { dropLeftovers, withTemporary } from "./mission-directory.ts";
 import { makeMountPoints } from "./mounts.ts";
 import { writeWorkspaceTree } from "./seal.ts";
 
-export interface Recreation {
+interface Recreation {
   at: CommitId;
   branch?: string | undefined;
   mounts: readonly Mount[];
@@ -19,20 +28,13 @@ export interface Recreation {
 export async function recreate(judge: Judge, { at, branch, mounts, keepAs }: Recreation): Promise<Recreated> {
   const { mission } = judge;
   await dropLeftovers(mission);
-  const directory = await temporaryPath(mission, "workspace");
-  await buildClone(judge, { at, branch: branch ?? (await missionBranch(judge)), directory });
-  await makeMountPoints(directory, mounts);
-
-  const kept = await keepWorkspace(judge, { at, mounts, keepAs });
-  if ((await kindAt(mission.workspace)) !== "nothing") {
-    const old = await temporaryPath(mission, "old");
-    await moveDirectory(mission.workspace, old);
-    await rename(directory, mission.workspace);
-    await removeInside(mission.root, old);
-  } else {
-    await rename(directory, mission.workspace);
-  }
-  return { directory: mission.workspace, ...kept };
+  return withTemporary(mission, "workspace", async (built) => {
+    await buildClone(judge, { at, branch: branch ?? (await missionBranch(judge)), directory: built });
+    await makeMountPoints(built, mounts);
+    const kept = await keepWorkspace(judge, { at, mounts, keepAs });
+    await withTemporary(mission, "old", (old) => replaceDirectory(built, mission.workspace, old));
+    return { directory: mission.workspace, ...kept };
+  });
 }
 
 type Kept = Pick<Recreated, "kept" | "keptDirectory">;
@@ -42,29 +44,35 @@ export async function keepWorkspace(
   judge: Judge,
   { at, mounts, keepAs }: Pick<Recreation, "at" | "mounts" | "keepAs">,
 ): Promise<Kept> {
-  const before = keepAs === undefined ? undefined : await commitAt(judge, keptRef(keepAs));
-  const sealed = before === undefined ? {} : { kept: before };
-  if ((await kindAt(judge.mission.workspace)) !== "directory") return sealed;
+  const before = keepAs === undefined ? {} : await keptBefore(judge, keepAs);
+  if ((await kindAt(judge.mission.workspace)) !== "directory") return before;
 
   const exclude = mounts.map(({ path }) => path);
   const written = await writeWorkspaceTree(judge, { parent: at, artifacts: [], exclude });
-  if (!written.ok) return { ...sealed, keptDirectory: await moveAside(judge, keepAs ?? at) };
-  if (written.tree === (await treeOf(judge, at))) return sealed;
+  if (!written.ok) return { ...before, keptDirectory: await moveAside(judge, keepAs ?? at) };
+  if (written.tree === (await treeOf(judge, at))) return before;
 
   const date = (await commitDate(judge, at)) + 1;
   const message = "Keep what was left in the workspace";
   const commit = await commitTree(judge, { tree: written.tree, parent: at, message, date });
   // A name that is taken by other files keeps them; these go under their own id.
-  const ref = before === undefined || before === commit ? keptRef(keepAs ?? commit) : keptRef(commit);
-  await pin(judge, ref, commit);
+  const isFree = before.kept === undefined || before.kept === commit;
+  await pin(judge, keptRef(isFree ? (keepAs ?? commit) : commit), commit);
   return { kept: commit };
 }
 
+/** What an earlier call of the same name kept before it was cut short. */
+async function keptBefore(judge: Judge, keepAs: string): Promise<Kept> {
+  const commit = await commitAt(judge, keptRef(keepAs));
+  const directory = join(judge.mission.kept, keptName(keepAs));
+  const isThere = (await kindAt(directory)) === "directory";
+  return { ...(commit === undefined ? {} : { kept: commit }), ...(isThere ? { keptDirectory: directory } : {}) };
+}
+
 async function moveAside(judge: Judge, name: string): Promise<string> {
-  const { kept, workspace } = judge.mission;
-  const base = join(kept, keptRef(name).slice("refs/sortie/kept/".length));
+  const base = join(judge.mission.kept, keptName(name));
   let target = base;
   for (let copy = 2; (await kindAt(target)) !== "nothing"; copy++) target = `${base}-${copy}`;
-  await moveDirectory(workspace, target);
+  await moveDirectory(judge.mission.workspace, target);
   return target;
 }

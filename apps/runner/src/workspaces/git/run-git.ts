@@ -20,6 +20,8 @@ export interface GitCall {
   /** A global configuration file that names a repository of another owner as safe. */
   globalConfig?: string;
   msMax?: number;
+  /** False for the commands that refuse to take paths to the letter; their caller begins each with "./". */
+  literalPaths?: false;
   /** Exit codes that are answers; otherwise only 0 is. */
   accept?: readonly number[];
 }
@@ -92,8 +94,9 @@ export function gitRunner(environment: NodeJS.ProcessEnv): Git {
 }
 
 function callEnvironment(call: GitCall): NodeJS.ProcessEnv {
-  const date = call.date === undefined ? undefined : `${call.date} +0000`;
+  const date = call.date === undefined ? undefined : `@${call.date} +0000`;
   const wanted: Record<string, string | undefined> = {
+    GIT_LITERAL_PATHSPECS: call.literalPaths === false ? undefined : "1",
     GIT_CEILING_DIRECTORIES: call.ceiling,
     GIT_DIR: call.gitDir,
     GIT_WORK_TREE: call.workTree,

@@ -1,16 +1,15 @@
-import { rm } from "node:fs/promises";
 import { isTreePath } from "../contained-path.ts";
 import { refusedPathsMax, sealBytesMax, sealFileBytesMax, sealFilesMax } from "../limits.ts";
 import type { CommitId, RefusedPath, Sealed } from "../workspaces.ts";
 import { kindAt } from "./disk.ts";
 import { candidateRef, changedBetween, commitDate, commitTree, type Judge, pin, readTree } from "./judge.ts";
-import { temporaryPath } from "./mission-directory.ts";
-import { joinNul, splitNul, toPathBytes, toText } from "./path-bytes.ts";
-import { line } from "./run-git.ts";
+import { withTemporary } from "./mission-directory.ts";
+import { joinNul, type PathBytes, splitNul, toPathBytes, toText } from "./path-bytes.ts";
+import { type GitCall, line } from "./run-git.ts";
 import type { TreeEntries } from "./tree-entries.ts";
 import { type Walk, walkWorkspace } from "./walk-workspace.ts";
 
-export interface Sealing {
+interface Sealing {
   parent: CommitId;
   artifacts: readonly string[];
   message: string;
@@ -28,30 +27,22 @@ export async function seal(judge: Judge, sealing: Sealing): Promise<Sealed> {
   return { ok: true, commit, tree: written.tree, changed: await changedBetween(judge, parent, commit) };
 }
 
-export type WrittenTree = { ok: true; tree: string } | { ok: false; refused: RefusedPath[] };
+type WrittenTree = { ok: true; tree: string } | { ok: false; refused: RefusedPath[] };
 
 /** Writes the tree of the agent's files with the judge's git directory and an index of its own. */
 export async function writeWorkspaceTree(judge: Judge, sealing: Omit<Sealing, "message">): Promise<WrittenTree> {
   const { workspace } = judge.mission;
   if ((await kindAt(workspace)) !== "directory") throw new Error(`there is no workspace at ${workspace}`);
-  const indexFile = await temporaryPath(judge.mission, "index");
-  const call = { workTree: workspace, cwd: workspace, indexFile };
-  try {
-    const tracked = await readTree(judge, sealing.parent);
+  const tracked = await readTree(judge, sealing.parent);
+  return withTemporary(judge.mission, "index", async (indexFile) => {
+    const call = { workTree: workspace, cwd: workspace, indexFile };
     const walk = await walkWorkspace(workspace, {
       tracked,
       artifacts: sealing.artifacts.filter(isTreePath).map(toPathBytes),
       exclude: sealing.exclude.map(toPathBytes),
-      ignoredAmong: async (paths) => {
-        if (paths.length === 0) return new Set();
-        const args = ["check-ignore", "-z", "--stdin", "--no-index"];
-        return new Set(splitNul((await judge.run(args, { ...call, input: joinNul(paths), accept: [1] })).stdout));
-      },
+      ignoredAmong: (paths) => ignoredAmong(judge, paths, call),
     });
-    const refused = [
-      ...walk.refused.map(({ path, rule }) => ({ path: toText(path), rule })),
-      ...overCaps(walk, tracked),
-    ];
+    const refused = [...walk.refused.map(toRefusedPath), ...overCaps(walk, tracked)];
     if (refused.length > 0) return { ok: false, refused: refused.slice(0, refusedPathsMax) };
 
     const files = joinNul(walk.files.map(({ path }) => path));
@@ -59,9 +50,23 @@ export async function writeWorkspaceTree(judge: Judge, sealing: Omit<Sealing, "m
     const submodules = walk.submodules.map((path) => `160000 ${tracked.get(path)?.object}\t${path}`);
     await judge.run(["update-index", "-z", "--index-info"], { ...call, input: joinNul(submodules) });
     return { ok: true, tree: line(await judge.run(["write-tree"], call)) };
-  } finally {
-    await rm(indexFile, { force: true });
-  }
+  });
+}
+
+async function ignoredAmong(
+  judge: Judge,
+  paths: readonly PathBytes[],
+  call: Pick<GitCall, "workTree" | "cwd" | "indexFile">,
+): Promise<Set<PathBytes>> {
+  if (paths.length === 0) return new Set();
+  const args = ["check-ignore", "-z", "--stdin", "--no-index"];
+  const input = joinNul(paths.map((path) => `./${path}`));
+  const ignored = await judge.run(args, { ...call, input, accept: [1], literalPaths: false });
+  return new Set(splitNul(ignored.stdout).map((path) => path.slice(2)));
+}
+
+function toRefusedPath({ path, rule }: Walk["refused"][number]): RefusedPath {
+  return { path: toText(path), rule };
 }
 
 /** Counts what is new or has grown: the rest was there before the agent. */

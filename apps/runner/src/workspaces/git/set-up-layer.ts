@@ -9,7 +9,7 @@ import { type Judge, readTree } from "./judge.ts";
 import { ancestors, onDisk, type PathBytes, toPathBytes, toText } from "./path-bytes.ts";
 import type { TreeEntries } from "./tree-entries.ts";
 
-export interface SetUp<Exit> {
+interface SetUp<Exit> {
   base: CommitId;
   argv: readonly string[];
   lockFiles: readonly string[];
@@ -45,7 +45,7 @@ export async function setUpLayer<Exit extends { code: number | null }>(
   return { ok: true, mounts: await mountsOf(tree, found) };
 }
 
-export function layerKey(
+function layerKey(
   { base, argv, lockFiles }: { base: CommitId; argv: readonly string[]; lockFiles: readonly string[] },
   tracked: TreeEntries,
 ): string {

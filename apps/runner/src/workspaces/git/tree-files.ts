@@ -3,10 +3,10 @@ import type { FileProblem } from "../workspaces.ts";
 import { ancestors, type PathBytes, toPathBytes } from "./path-bytes.ts";
 import type { TreeEntries, TreeEntry } from "./tree-entries.ts";
 
-export type FoundFile = { ok: true; entry: TreeEntry } | { ok: false; problem: FileProblem };
+type FoundFile = { ok: true; entry: TreeEntry } | { ok: false; problem: FileProblem };
 
 /** Reads the target of a symbolic link: the content of its blob. */
-export type ReadLink = (object: string) => Promise<PathBytes>;
+type ReadLink = (object: string) => Promise<PathBytes>;
 
 /** Finds a file in a sealed tree the way the kernel would in a checkout, except that no link leads outside. */
 export async function findFile(entries: TreeEntries, path: string, readLink: ReadLink): Promise<FoundFile> {

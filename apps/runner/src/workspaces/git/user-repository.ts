@@ -17,13 +17,13 @@ export interface LocalRepository {
   call: Pick<GitCall, "globalConfig">;
 }
 
-export interface RemoteRepository {
+interface RemoteRepository {
   ok: true;
   kind: "remote";
   url: string;
 }
 
-export type UserRepository = LocalRepository | RemoteRepository;
+type UserRepository = LocalRepository | RemoteRepository;
 type Refused = Refusal<RepositoryRule>;
 
 export const refused = (rule: RepositoryRule, detail: string): Refused => ({ ok: false, rule, detail });
@@ -65,12 +65,12 @@ export async function openRepository(
 }
 
 /** The full refs that a name may mean, the most likely first. */
-export function refCandidates(base: string): string[] {
+function refCandidates(base: string): string[] {
   if (base === "HEAD" || base.startsWith("refs/")) return [base];
   return [`refs/heads/${base}`, `refs/tags/${base}`, `refs/remotes/${base}`, `refs/remotes/origin/${base}`];
 }
 
-export function baseFault(base: string): string | undefined {
+function baseFault(base: string): string | undefined {
   if (base === "") return "the base is empty";
   if (base.startsWith("-")) return "the base starts with a dash";
   return refFault(base);

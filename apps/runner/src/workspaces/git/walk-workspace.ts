@@ -1,11 +1,12 @@
 import { lstat, readdir } from "node:fs/promises";
 import { isGitComponent, isReadByGit } from "../contained-path.ts";
+import { obeyedFileBytesMax, sealFilesMax } from "../limits.ts";
 import type { SealRule } from "../workspaces.ts";
 import { hasCode } from "./disk.ts";
 import { ancestors, onDisk, type PathBytes } from "./path-bytes.ts";
 import type { TreeEntries } from "./tree-entries.ts";
 
-export interface WalkedFile {
+interface WalkedFile {
   path: PathBytes;
   size: number;
 }
@@ -16,7 +17,7 @@ export interface Walk {
   refused: { path: PathBytes; rule: SealRule }[];
 }
 
-export interface Wanted {
+interface Wanted {
   /** The parent's tree: what it holds stays, also where it is ignored. */
   tracked: TreeEntries;
   artifacts: readonly PathBytes[];
@@ -53,10 +54,7 @@ export async function walkWorkspace(root: string, wanted: Wanted): Promise<Walk>
         level.push(...found.filter(({ path }) => path !== ".git" && !excluded.has(path)));
       }
     }
-    // Git opens these files as soon as it is asked about their neighbours, and a pipe would never answer.
-    const traps = level.filter(({ name, stats }) => isReadByGit(name) && isSpecial(stats));
-    for (const { path } of traps) refuse(walk, path, "not_a_regular_file");
-    if (traps.length > 0) return walk;
+    if (refuseTraps(level, walk)) return walk;
 
     const undecided = level.filter(({ path }) => !kept.has(path)).map(({ path }) => path);
     const ignored = await wanted.ignoredAmong(undecided);
@@ -65,6 +63,11 @@ export async function walkWorkspace(root: string, wanted: Wanted): Promise<Walk>
     for (const found of taken) {
       if (found.stats.isDirectory() && !isGitComponent(fromBytes(found.name))) folders.push(found.path);
       else if (!ignored.has(found.path)) takeFile(found, submodules, walk);
+    }
+    const extra = walk.files.at(wanted.tracked.size + sealFilesMax);
+    if (extra !== undefined) {
+      refuse(walk, extra.path, "too_many_files");
+      return walk;
     }
   }
   return walk;
@@ -80,10 +83,18 @@ async function listFolder(root: string, folder: PathBytes, walk: Walk): Promise<
     }
     return found;
   } catch (error) {
-    if (!hasCode(error, "EACCES") && !hasCode(error, "EPERM")) throw error;
+    if (!["EACCES", "EPERM", "ENAMETOOLONG"].some((code) => hasCode(error, code))) throw error;
     refuse(walk, folder, "unreadable");
     return [];
   }
+}
+
+/** Git opens these files as soon as it is asked about their neighbours: a pipe never answers, a huge one fills memory. */
+function refuseTraps(level: readonly Found[], walk: Walk): boolean {
+  const read = level.filter(({ name }) => isReadByGit(name));
+  const traps = read.filter(({ stats }) => isSpecial(stats) || Number(stats.size) > obeyedFileBytesMax);
+  for (const { path, stats } of traps) refuse(walk, path, isSpecial(stats) ? "not_a_regular_file" : "file_too_large");
+  return traps.length > 0;
 }
 
 function takeFile({ path, name, stats }: Found, submodules: ReadonlySet<PathBytes>, walk: Walk): void {

@@ -3,7 +3,7 @@ import type { WaitId } from "../../kernel/ids.ts";
 import type { CommandOf } from "../commands.ts";
 import type { MissionDecision } from "../decision.ts";
 import { draft, type StepContext } from "../draft.ts";
-import { conclude } from "../endings.ts";
+import { conclude, fail } from "../endings.ts";
 import { failureFingerprint } from "../fingerprint.ts";
 import { rejected } from "../rejections.ts";
 import type { Mission } from "../state.ts";
@@ -32,5 +32,7 @@ export function rejectCandidate(
     { type: "mission.rework_requested", unit, fingerprint, reason: command.reason, by: at.actor },
     { type: "mission.phase_started", phase: "execute" },
   );
+  if ((decided.state.units[unit]?.iterations ?? 0) >= mission.brakes.iterationsMax)
+    fail(decided, "max_iterations", `rejected, and no attempt is left: ${command.reason}`);
   return accepted(...conclude(decided).events);
 }

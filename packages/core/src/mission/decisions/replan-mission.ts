@@ -21,6 +21,9 @@ export function replanMission(
   const decided = draft(mission, at);
   decided.add({ type: "mission.replanned", reason: command.reason });
   takePlan(decided, plan);
+  // The mission's check was read as "not the last unit yet" when these passed: a plan with nothing open proves nothing.
+  if (decided.state.units.every(({ state }) => state === "passed" || state === "regressed"))
+    return rejected("nothing_to_replan", "every unit of this plan has passed already");
   if (mission.pause) decided.add({ type: "mission.resumed", by: at.actor });
   return accepted(...conclude(decided).events);
 }

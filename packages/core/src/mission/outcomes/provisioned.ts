@@ -24,6 +24,7 @@ export function setupFinished(
   const { effect, result } = outcome;
   const decided = draft(mission, at);
   decided.add({ type: "mission.setup_finished", effect, result });
-  if (result.outcome !== "passed") pause(decided, "infra", `the set-up ${result.outcome}: ${result.tail.slice(-400)}`);
+  if (result.outcome !== "passed" && !decided.state.stop)
+    pause(decided, "infra", `the set-up ${result.outcome}: ${result.tail.slice(-400)}`);
   return accepted(...conclude(decided).events);
 }

@@ -1,0 +1,79 @@
+import { join, resolve } from "node:path";
+import { connectBus } from "@sortie/bus/connect";
+import { openDatabase } from "@sortie/db/open";
+import { expect, test } from "vitest";
+import type { Starter } from "../boot.ts";
+import type { Argv } from "../child.ts";
+import { temporaryFolder } from "../testing/processes.ts";
+import { up } from "../up.ts";
+import { startBroker } from "./broker.ts";
+import { startDatabase } from "./database.ts";
+
+const clone = resolve(import.meta.dirname, "../../../../..");
+const script = (file: string): Argv => [process.execPath, "--import", "tsx", join(clone, file)];
+
+/** Starts the real database and broker, lets `use` work with their addresses, and stops them. */
+async function withStack(home: string, use: (env: NodeJS.ProcessEnv) => Promise<void>): Promise<number> {
+  const stop = new AbortController();
+  const visit: Starter = async ({ env }) => {
+    await use(env).finally(() => stop.abort());
+    return {};
+  };
+  const { DATABASE_URL: _database, NATS_URL: _broker, ...env } = process.env;
+  return up({
+    home,
+    port: { port: 46_200, fixed: false },
+    env,
+    starters: [
+      startDatabase({ clone, entry: script("packages/db/src/embedded/main.ts") }),
+      startBroker({ clone, keeper: script("apps/cli/src/up/keeper.ts") }),
+      visit,
+    ],
+    json: false,
+    quiet: true,
+    print: () => {},
+    stop: stop.signal,
+    kill: new AbortController().signal,
+  });
+}
+
+async function migrationsIn(url: string): Promise<unknown[]> {
+  const database = openDatabase(url, { connectionsMax: 1 });
+  const count = { name: "count_migrations", text: `select count(*) > 0 as "any" from "_prisma_migrations"` };
+  return database.sql.run(count, []).finally(() => database.close());
+}
+
+async function brokerStatus(url: string): Promise<string> {
+  const bus = await connectBus({ url, name: "test" });
+  const { state } = bus.status();
+  await bus.close();
+  return state;
+}
+
+test("database and broker answer under the addresses the parts after them get, and again at the next start", async () => {
+  const home = join(temporaryFolder(), "home");
+  const seen: NodeJS.ProcessEnv[] = [];
+  const look = async (env: NodeJS.ProcessEnv) => {
+    seen.push(env);
+    expect(await migrationsIn(env.DATABASE_URL ?? "")).toEqual([{ any: true }]);
+    expect(await brokerStatus(env.NATS_URL ?? "")).toBe("connected");
+  };
+
+  expect(await withStack(home, look)).toBe(0);
+  expect(await withStack(home, look)).toBe(0);
+
+  const [first, second] = seen;
+  expect(second?.SORTIE_HOST).toBe(first?.SORTIE_HOST);
+  expect(second?.SORTIE_TOKEN_FILE).toBe(join(home, "token"));
+  expect(second?.NATS_URL).toMatch(/^nats:\/\/sortie:[0-9a-f]{64}@127\.0\.0\.1:\d+$/);
+});
+
+test("the broker refuses whoever does not have the password of the home", async () => {
+  const refusals: string[] = [];
+  await withStack(join(temporaryFolder(), "home"), async ({ NATS_URL = "" }) => {
+    const withoutPassword = NATS_URL.replace(/:[0-9a-f]{64}@/, ":guess@");
+    refusals.push(await brokerStatus(withoutPassword).catch((error: Error) => error.name));
+  });
+  expect(refusals).toHaveLength(1);
+  expect(refusals).not.toContain("connected");
+});

@@ -1,0 +1,145 @@
+import { due } from "@sortie/core/mission/due";
+import type { Due } from "@sortie/core/mission/effects";
+import type { MissionOutcome } from "@sortie/core/mission/outcomes";
+import { hasEnded, type Mission } from "@sortie/core/mission/state";
+import { limits } from "../limits.ts";
+import { type Cleared, clearCapsules } from "./capsules.ts";
+import { LeaseKeeper } from "./lease-keeper.ts";
+import { perform } from "./perform.ts";
+import { Interrupted } from "./performance.ts";
+import type { DriverDeps, Reported } from "./ports.ts";
+
+export type DriveEnd = "owned_elsewhere" | "nothing_due" | "lease_lost" | "shut_down";
+
+/** Drives one mission until nothing is due: claim, clear what an earlier owner left, then perform and report in turn. */
+export async function drive(deps: DriverDeps, mission: string, shutdown: AbortSignal): Promise<DriveEnd> {
+  const lease = await deps.store.claim(mission);
+  if (!lease) return "owned_elsewhere";
+  const drive = new Drive(deps, mission, shutdown, (notice) => new LeaseKeeper(deps, mission, lease, notice));
+  try {
+    return await drive.run();
+  } finally {
+    await drive.end();
+  }
+}
+
+class Drive {
+  readonly #keeper: LeaseKeeper;
+  readonly #unlisten: () => void;
+  readonly #ended: AbortSignal;
+  /** Aborts what is being performed when a person stops the mission. */
+  #stopping = new AbortController();
+  #version = 0;
+  /** What was refused last, and at which version: the same refusal again would go on for ever. */
+  #refused = "";
+
+  constructor(
+    private readonly deps: DriverDeps,
+    private readonly mission: string,
+    shutdown: AbortSignal,
+    keeperOf: (onVersion: (version: number) => void) => LeaseKeeper,
+  ) {
+    this.#keeper = keeperOf((version) => version > this.#version && void this.#lookForStop());
+    this.#ended = AbortSignal.any([shutdown, this.#keeper.lost]);
+    this.#unlisten = deps.bus.onCommitted(mission, () => void this.#lookForStop());
+  }
+
+  async run(): Promise<DriveEnd> {
+    const cleared = await clearCapsules(this.deps, this.mission, this.#keeper.lease);
+    let state = await this.#load();
+    state = state && (await this.#recover(state, cleared));
+    while (state && !this.#ended.aborted) {
+      const [next] = due(state);
+      if (!next) return "nothing_due";
+      state = await this.#advance(state, next);
+    }
+    if (!state) return "nothing_due";
+    return this.#keeper.lost.aborted ? "lease_lost" : "shut_down";
+  }
+
+  async end(): Promise<void> {
+    this.#unlisten();
+    await this.#keeper.release();
+  }
+
+  /** A turn whose agent died with its runner is lost; everything else that was in flight is safe to run again. */
+  async #recover(state: Mission, { killed, proof }: Cleared): Promise<Mission | undefined> {
+    const turn = state.due.find((entry) => entry.started && entry.effect.effect === "run_turn");
+    if (!turn) return state;
+    const outcome: MissionOutcome = state.stop
+      ? { type: "effect_stopped", effect: turn.id, killed }
+      : { type: "turn_lost", effect: turn.id, killed, proof };
+    return this.#report(outcome, turn.id);
+  }
+
+  async #advance(state: Mission, next: Due): Promise<Mission | undefined> {
+    if (!next.started) return this.#report({ type: "effect_started", effect: next.id }, next.id);
+    if (state.stop) this.#stopping.abort("stopped by a person");
+    const outcome = await this.#perform(state, next);
+    this.#stopping = new AbortController();
+    return outcome ? this.#report(outcome, next.id) : state;
+  }
+
+  async #perform(state: Mission, next: Due): Promise<MissionOutcome | undefined> {
+    const { deps } = this;
+    const signal = AbortSignal.any([this.#ended, this.#stopping.signal]);
+    try {
+      if (signal.aborted && next.effect.effect !== "deliver") throw new Interrupted([]);
+      return await perform(next, { deps, mission: state, lease: this.#keeper.lease, signal });
+    } catch (error) {
+      if (this.#ended.aborted) return undefined;
+      if (this.#stopping.signal.aborted) return { type: "effect_stopped", effect: next.id, killed: killedBy(error) };
+      deps.log.warn({ mission: this.mission, effect: next.id, err: error }, `${next.effect.effect} failed`);
+      return { type: "effect_failed", effect: next.id, reason: messageOf(error) };
+    }
+  }
+
+  /** A store that is away is asked again for as long as the lease can be trusted; the log then says where we are. */
+  async #report(outcome: MissionOutcome, cause: string): Promise<Mission | undefined> {
+    while (!this.#ended.aborted) {
+      try {
+        return await this.#accept(
+          await this.deps.store.report(this.mission, outcome, cause, this.#keeper.lease),
+          cause,
+        );
+      } catch (error) {
+        if (!this.deps.store.isAway(error)) throw error;
+        await this.deps.clock.sleep(limits.storeRetryMs, this.#ended);
+      }
+    }
+    return undefined;
+  }
+
+  async #accept(reported: Reported, cause: string): Promise<Mission | undefined> {
+    if (reported.status === "stale") return undefined;
+    const state = reported.status === "appended" ? reported.mission : await this.#load();
+    this.#version = state?.version ?? 0;
+    if (reported.status === "refused" && this.#isRepeated(cause, reported.rejection.rule)) return undefined;
+    return state && !hasEnded(state) ? state : undefined;
+  }
+
+  #isRepeated(cause: string, rule: string): boolean {
+    const refusal = `${cause} at ${this.#version}: ${rule}`;
+    const isRepeated = refusal === this.#refused;
+    if (isRepeated) this.deps.log.error({ mission: this.mission, refusal }, "the log refuses this again and again");
+    this.#refused = refusal;
+    return isRepeated;
+  }
+
+  async #load(): Promise<Mission | undefined> {
+    return this.deps.store.load(this.mission);
+  }
+
+  async #lookForStop(): Promise<void> {
+    const state = await this.#load().catch(() => undefined);
+    if (state?.stop) this.#stopping.abort("stopped by a person");
+  }
+}
+
+function killedBy(error: unknown): number[] {
+  return error instanceof Interrupted ? error.killed : [];
+}
+
+function messageOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, 2_000);
+}

@@ -1,0 +1,62 @@
+import { limits } from "../limits.ts";
+import type { Clock, Lease, Store } from "./ports.ts";
+
+/**
+ * Renews a lease while the work goes on, and aborts the work before the lease can run out unrenewed.
+ * `onVersion` gets the mission's head version with each renewal.
+ */
+export class LeaseKeeper {
+  readonly #lost = new AbortController();
+  readonly #stop = new AbortController();
+  #holdsUntil: number;
+
+  constructor(
+    private readonly deps: { store: Store; clock: Clock },
+    private readonly mission: string,
+    readonly lease: Lease,
+    private readonly onVersion: (version: number) => void,
+  ) {
+    this.#holdsUntil = deps.clock.now() + limits.leaseTrustMs;
+    void this.#keep();
+  }
+
+  /** Aborts when the lease is lost or can no longer be trusted. */
+  get lost(): AbortSignal {
+    return this.#lost.signal;
+  }
+
+  async release(): Promise<void> {
+    this.#stop.abort();
+    if (!this.#lost.signal.aborted) await this.deps.store.release(this.mission, this.lease);
+  }
+
+  async #keep(): Promise<void> {
+    const { store, clock } = this.deps;
+    let pause: number = limits.leaseRenewMs;
+    while (!this.#stop.signal.aborted) {
+      await clock.sleep(pause, this.#stop.signal);
+      if (this.#stop.signal.aborted) return;
+      const asked = clock.now();
+      const version = await this.#renew(store);
+      if (this.#stop.signal.aborted) return;
+      if (version === "lost") return this.#lost.abort();
+      if (version !== "away") {
+        this.#holdsUntil = asked + limits.leaseTrustMs;
+        this.onVersion(version);
+      }
+      if (clock.now() >= this.#holdsUntil) return this.#lost.abort();
+      pause = version === "away" ? limits.leaseRetryMs : limits.leaseRenewMs;
+    }
+  }
+
+  async #renew(store: Store): Promise<number | "lost" | "away"> {
+    const deadline = new Promise<"away">((resolve) => {
+      setTimeout(() => resolve("away"), Math.max(0, this.#holdsUntil - this.deps.clock.now())).unref();
+    });
+    const renewed = store.renew(this.mission, this.lease).then(
+      (version) => version ?? ("lost" as const),
+      () => "away" as const,
+    );
+    return Promise.race([renewed, deadline]);
+  }
+}

@@ -1,0 +1,11 @@
+import { defineConfig } from "tsdown";
+
+export default defineConfig({
+  entry: { main: "src/main.ts" },
+  format: "esm",
+  platform: "node",
+  target: "node20.19",
+  deps: { alwaysBundle: [/^@sortie\//], onlyBundle: false },
+  outExtensions: () => ({ js: ".mjs" }),
+  dts: false,
+});

@@ -1,0 +1,5 @@
+import { answerHealth } from "../../../server/http/answer-health.ts";
+
+export const dynamic = "force-dynamic";
+
+export const GET = (): Promise<Response> => answerHealth();
