@@ -76,7 +76,8 @@ export async function settleNextCommand(
   return sql.transaction<Settled | undefined>([lockMission(id), oldestCommand(id)], async ([row, commands], tx) => {
     const command = commands?.[0] as CommandRow | undefined;
     if (!command) return undefined;
-    if (command.body.type === "start_mission" && target?.command !== command.id) return { status: "look_first", command: command.id };
+    if (command.body.type === "start_mission" && target?.command !== command.id)
+      return { status: "look_first", command: command.id };
     const loaded = await loadForCommand(tx, row?.[0], command.body);
     const at = contextOf(loaded.now, command.actor);
     const input = { command: command.body, ...(target ? { target: target.facts } : {}) };
@@ -104,7 +105,7 @@ function lockLease(id: string): string {
 }
 
 function oldestCommand(id: string): string {
-  return `select id, body, actor from command where mission_id = '${id}' and status = 'received' order by seq limit 1`;
+  return `select id, body, actor from command where mission_id = '${id}' and status = 'received' order by seq limit 1 for update`;
 }
 
 function holds(row: Row | undefined, lease: LeaseKey): boolean {

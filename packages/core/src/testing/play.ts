@@ -1,4 +1,5 @@
 import type { MissionConfig } from "../mission/config.ts";
+import type { MissionDecision } from "../mission/decision.ts";
 import type { StepContext } from "../mission/draft.ts";
 import type { Due, Effect, EffectName } from "../mission/effects.ts";
 import type { MissionEvent, Recorded } from "../mission/events.ts";
@@ -20,7 +21,9 @@ export type Point = EffectName | `${EffectName} started` | "waiting" | "ended";
 export interface Play {
   readonly state: Mission;
   readonly log: readonly Recorded<MissionEvent>[];
-  /** Takes an input and what it decides; a refusal throws. */
+  /** Takes an input and what it decides, and says so; a refusal changes nothing. */
+  offer(input: Input, at?: Partial<StepContext>): MissionDecision;
+  /** Takes an input that has to be accepted; a refusal throws. */
   take(input: Input | ((mission: Mission) => Input), at?: Partial<StepContext>): Play;
   /** Answers due effects, as if everything passed, until the point is reached for the first time from here. */
   until(point: Point, answers?: Answers): Play;
@@ -46,10 +49,9 @@ function playFrom(earlier: readonly Recorded<MissionEvent>[], from: Mission | nu
       return state;
     },
     log,
-    take(input, at = {}) {
-      const given = typeof input === "function" ? input(self.state) : input;
+    offer(given, at = {}) {
       const decision = step(state, given, at);
-      if (!decision.accepted) throw new Error(`${given.type}: ${decision.rejection.rule}: ${decision.rejection.says}`);
+      if (!decision.accepted) return decision;
       const actor = at.actor ?? ("mission" in given ? owner : runner);
       for (const recorded of record(decision.events, {
         before: log.length,
@@ -60,6 +62,12 @@ function playFrom(earlier: readonly Recorded<MissionEvent>[], from: Mission | nu
         state = evolve(state, recorded);
         log.push(recorded);
       }
+      return decision;
+    },
+    take(input, at) {
+      const given = typeof input === "function" ? input(self.state) : input;
+      const decision = self.offer(given, at);
+      if (!decision.accepted) throw new Error(`${given.type}: ${decision.rejection.rule}: ${decision.rejection.says}`);
       return self;
     },
     until(point, answers = {}) {

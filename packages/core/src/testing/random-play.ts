@@ -4,7 +4,7 @@ import type { MissionConfig } from "../mission/config.ts";
 import type { MissionOutcome } from "../mission/outcomes.ts";
 import { type Mission, openWaits } from "../mission/state.ts";
 import { afterNoon, checkResult, config, mission, nonce, unitPlan, unitPlans } from "./builders.ts";
-import { type Input, step } from "./given.ts";
+import type { Input } from "./given.ts";
 import { type Answers, answerTo, type Play, play } from "./play.ts";
 
 /** What somebody may do next, given the state. */
@@ -25,8 +25,8 @@ export function settingsOf(): fc.Arbitrary<MissionConfig> {
       delivery: fc.constantFrom("patch" as const, "branch" as const),
       hasSetUp: fc.boolean(),
       brakes: fc.record({
-        iterationsMax: few,
-        turnsMax: fc.integer({ min: 1, max: 12 }),
+        iterationsMax: fc.integer({ min: 1, max: 8 }),
+        turnsMax: fc.integer({ min: 3, max: 30 }),
         failuresMax: few,
         stallMax: few,
         wasteMax: few,
@@ -45,8 +45,9 @@ const verdicts = fc.oneof(
   { weight: 1, arbitrary: words.map((question) => ({ status: "blocked" as const, question })) },
   { weight: 1, arbitrary: fc.constant(null) },
 );
+const errors = fc.oneof({ weight: 7, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: words });
 const results = fc.oneof(
-  { weight: 3, arbitrary: fc.constant(undefined) },
+  { weight: 6, arbitrary: fc.constant(undefined) },
   {
     weight: 1,
     arbitrary: fc
@@ -58,7 +59,7 @@ const results = fc.oneof(
 /** What the runner may report of the effect in flight: mostly that it passed, sometimes anything else of its kind. */
 function answers(): fc.Arbitrary<Answers> {
   return fc
-    .record({ verdict: verdicts, error: fc.option(words, { freq: 6 }), result: results, tree: words, isFlagged: few })
+    .record({ verdict: verdicts, error: errors, result: results, tree: fc.oneof(fc.nat(), words), isFlagged: few })
     .map(
       ({ verdict, error, result, tree, isFlagged }): Answers => ({
         run_turn: (_, __, effect) => ({ type: "turn_finished", effect, verdict, error, reason: "", durationMs: 7 }),
@@ -158,7 +159,7 @@ const ends: fc.Arbitrary<Move> = fc
 /** Any input, fitting or not. */
 export function inputsOf(): fc.Arbitrary<Move> {
   return fc.oneof(
-    { weight: 60, arbitrary: drives() },
+    { weight: 90, arbitrary: drives() },
     { weight: 6, arbitrary: disturbs() },
     { weight: 10, arbitrary: answersWait() },
     { weight: 12, arbitrary: commands() },
@@ -167,7 +168,7 @@ export function inputsOf(): fc.Arbitrary<Move> {
 }
 
 export function moves(): fc.Arbitrary<Move[]> {
-  return fc.array(inputsOf(), { minLength: 0, maxLength: 120, size: "max" });
+  return fc.array(inputsOf(), { minLength: 10, maxLength: 130, size: "max" });
 }
 
 /** Plays the moves from a start; what is refused changes nothing. Every deadline has passed. */
@@ -175,8 +176,7 @@ export function tellRandomly({ settings, moves: told }: Told, see: (mission: Mis
   const random = play(settings);
   const at = { now: afterNoon(30 * 86_400_000) };
   for (const move of told) {
-    const input = move(random.state);
-    if (step(random.state, input, at).accepted) random.take(input, at);
+    random.offer(move(random.state), at);
     see(random.state);
   }
   return random;

@@ -41,7 +41,7 @@ function commandsOn(state: Mission): MissionCommand[] {
   const mission = state.id;
   const waits = openWaits(state).map(([wait, { nonce, candidate }]) => ({ wait, nonce, candidate: candidate ?? "" }));
   return [
-    { type: "interject", mission, message: "mind the \u00e9dge, it's \"sharp\"\n" },
+    { type: "interject", mission, message: 'mind the \u00e9dge, it\'s "sharp"\n' },
     { type: "pause_mission", mission },
     { type: "resume_mission", mission },
     { type: "resume_mission", mission },

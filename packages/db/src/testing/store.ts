@@ -1,8 +1,8 @@
-import { PGlite } from "@electric-sql/pglite";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { PGlite } from "@electric-sql/pglite";
 import { superviseEmbedded } from "../embedded/supervise.ts";
 import { migrate } from "../migrate.ts";
 import { openDatabase, openInProcess } from "../open.ts";
@@ -72,7 +72,9 @@ export async function openPostgresStore(): Promise<Store> {
     sql: database.sql,
     url,
     async crash() {
-      await control.sql.script(`select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${name}'`);
+      await control.sql.script(
+        `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${name}'`,
+      );
       await untilAnswers(database.sql);
     },
     async close() {

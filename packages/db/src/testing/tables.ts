@@ -38,7 +38,10 @@ export async function emptyTables(sql: Sql): Promise<void> {
 
 export async function count(sql: Sql, table: string, where = "true"): Promise<number> {
   const [row] = await sql.run<{ count: number }>(
-    { name: `count_${table}_${where}`.slice(0, 63), text: `select count(*)::int as count from "${table}" where ${where}` },
+    {
+      name: `count_${table}_${where}`.slice(0, 63),
+      text: `select count(*)::int as count from "${table}" where ${where}`,
+    },
     [],
   );
   return row?.count ?? 0;

@@ -15,7 +15,7 @@ export function temporaryFolder(): string {
 
 /** Waits for a fact, and fails with its name when it does not come true. */
 export async function eventually(fact: string, holds: () => boolean): Promise<void> {
-  if (!(await until(holds, { withinMs: 20_000, everyMs: 20 }))) throw new Error(`never came true: ${fact}`);
+  if (!(await until(holds, { withinMs: 40_000, everyMs: 20 }))) throw new Error(`never came true: ${fact}`);
 }
 
 export interface Started {

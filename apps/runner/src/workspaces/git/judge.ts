@@ -20,7 +20,7 @@ export const keptName = (name: string) => name.replace(/[^A-Za-z0-9_-]/g, "-");
 export const keptRef = (name: string) => `refs/sortie/kept/${keptName(name)}`;
 
 // Highest in precedence, so that no file of the tree converts a byte; `!diff` brings back git's own look at the content.
-const neverConvert = "\n";
+const neverConvert = "* -text -crlf -eol -ident -filter -working-tree-encoding !diff !merge\n";
 
 export function judgeOf(git: Git, mission: MissionDirectory): Judge {
   return {

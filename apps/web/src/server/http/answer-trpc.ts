@@ -2,7 +2,7 @@ import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { type Deps, deps } from "../deps.ts";
 import { batchMax } from "../limits.ts";
 import { logError } from "../log.ts";
-import { reportUnknown } from "../trpc/errors.ts";
+import { databaseIsAway, reportUnknown } from "../trpc/errors.ts";
 import { appRouter } from "../trpc/router.ts";
 import { errorAnswer } from "./error-answer.ts";
 import { identify } from "./identity.ts";
@@ -23,6 +23,7 @@ export async function answerTrpc(request: Request): Promise<Response> {
     router: appRouter,
     maxBatchSize: batchMax,
     createContext: () => ({ actor, deps: wired }),
+    responseMeta: ({ errors }) => (errors.some(databaseIsAway) ? { status: 503 } : {}),
     onError: ({ error, path }) => reportUnknown(error, path),
   });
   response.headers.set("cache-control", "private, no-store, no-transform");

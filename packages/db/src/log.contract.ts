@@ -1,0 +1,159 @@
+import { blocked, owner, runner } from "@sortie/core/testing/builders";
+import { expect, test } from "vitest";
+import { receiveCommand } from "./commands.ts";
+import { eachEvent, readEvents } from "./event-store.ts";
+import type { Sql } from "./sql.ts";
+import { settleNextCommand } from "./submit.ts";
+import {
+  ask,
+  countTo,
+  drive,
+  eventTypes,
+  firstDue,
+  interjection,
+  newCommandId,
+  plainly,
+  report,
+  startMission,
+  stateOf,
+  versionsOf,
+} from "./testing/missions.ts";
+import type { Store } from "./testing/store.ts";
+import { dump } from "./testing/tables.ts";
+
+export function logCases(store: () => Store): void {
+  test("20 concurrent submits to one mission give versions without a gap or a duplicate", async () => {
+    const { sql } = store();
+    const mission = await startMission(sql);
+    const ids = Array.from({ length: 20 }, newCommandId);
+    await Promise.all(ids.map((id) => receiveCommand(sql, id, interjection(mission, id), owner)));
+    const settled = await Promise.all(
+      ids.map(() => settleNextCommand({ sql, redactText: plainly }, mission, undefined)),
+    );
+    expect(settled.map((one) => one?.command).sort()).toEqual([...ids].sort());
+    expect(versionsOf(await readEvents(sql, mission))).toEqual(countTo(22));
+    expect((await stateOf(sql, mission)).unread).toHaveLength(20);
+  });
+
+  test("outcomes that race each other are decided one after the other", async () => {
+    const { sql } = store();
+    const mission = await startMission(sql);
+    const outcome = { type: "effect_started" as const, effect: firstDue(await stateOf(sql, mission)).id };
+    const submitted = await Promise.all(Array.from({ length: 10 }, () => report(sql, mission, outcome)));
+    expect(submitted.map(({ status }) => status).sort()).toEqual(["appended", ...Array(9).fill("refused")]);
+    expect(await eventTypes(sql, mission, 2)).toEqual(["mission.provision_started"]);
+  });
+
+  test("events carry the database's time, which never goes back in a mission", async () => {
+    const { sql } = store();
+    const mission = await startMission(sql);
+    await drive(sql, mission, "ended");
+    const times = (await readEvents(sql, mission)).map(({ at }) => at);
+    expect(times).toEqual([...times].sort());
+    expect((await stateOf(sql, mission)).updatedAt).toBe(times.at(-1));
+    const [clock] = await sql.run<{ ms: number }>(
+      {
+        name: "clock_distance",
+        text: "select abs(extract(epoch from clock_timestamp() - $1::timestamptz))::float8 as ms",
+      },
+      [times.at(-1)],
+    );
+    expect(clock?.ms).toBeLessThan(60);
+  });
+
+  test("the log is read page by page", async () => {
+    const { sql } = store();
+    const mission = await startMission(sql);
+    await drive(sql, mission, "ended");
+    const all = await readEvents(sql, mission);
+    const paged = [];
+    for await (const event of eachEvent(sql, mission, 3)) paged.push(event);
+    expect(paged).toEqual(all);
+    expect(await readEvents(sql, mission, 5, 2)).toEqual(all.slice(5, 7));
+  });
+
+  test("a row of the log can neither be updated nor deleted", async () => {
+    const { sql } = store();
+    const mission = await startMission(sql);
+    const before = await dump(sql);
+    await expect(sql.script(`update mission_event set cause = 'mine' where mission_id = '${mission}'`)).rejects.toThrow(
+      "the log mission_event is append-only",
+    );
+    await expect(sql.script(`delete from mission_event where mission_id = '${mission}'`)).rejects.toThrow(
+      "the log mission_event is append-only",
+    );
+    expect(await dump(sql)).toEqual(before);
+  });
+
+  test("a crash between two statements leaves nothing half-made", async () => {
+    const { sql, crash } = store();
+    const mission = await startMission(sql);
+    await drive(sql, mission, "run_turn started");
+    const id = newCommandId();
+    await receiveCommand(sql, id, { type: "stop_mission", mission }, owner);
+    const before = await dump(sql);
+
+    const { id: effect } = firstDue(await stateOf(sql, mission));
+    const asked = {
+      type: "turn_finished" as const,
+      effect,
+      verdict: blocked(),
+      error: null,
+      reason: "",
+      durationMs: 7,
+    };
+    await expect(report(dyingAfterStatement(sql, crash), mission, asked)).rejects.toThrow();
+    expect(await dump(sql)).toEqual(before);
+    await expect(
+      settleNextCommand({ sql: dyingAfterStatement(sql, crash), redactText: plainly }, mission, undefined),
+    ).rejects.toThrow();
+    expect(await dump(sql)).toEqual(before);
+
+    expect((await report(sql, mission, asked)).status).toBe("appended");
+    const settled = await settleNextCommand({ sql, redactText: plainly }, mission, undefined);
+    expect(settled?.receipt).toEqual({ command: id, status: "settled", version: 16 });
+  });
+
+  test("events of a newer writer are kept, shown, and count", async () => {
+    const { sql } = store();
+    const mission = await startMission(sql);
+    await sql.script(`
+      insert into mission_event (mission_id, version, type, payload, schema, actor, cause, provenance, at)
+        select '${mission}', 3, 'mission.foreseen', '{"omen":"raven"}', 1, '${JSON.stringify(runner)}', 'later', 'live', updated_at
+        from mission where id = '${mission}';
+      insert into mission_event (mission_id, version, type, payload, schema, actor, cause, provenance, at)
+        select '${mission}', 4, 'mission.paused', '{"why":"in another shape"}', 999, '${JSON.stringify(runner)}', 'later', 'live', updated_at
+        from mission where id = '${mission}';
+      update mission set version = 4, state = jsonb_set(state, '{version}', '4') where id = '${mission}'`);
+
+    expect(await ask(sql, interjection(mission, "go on"))).toMatchObject({ status: "settled", version: 5 });
+    const events = await readEvents(sql, mission, 2);
+    expect(events.map(({ version, schema, event }) => ({ version, schema, event }))).toEqual([
+      { version: 3, schema: 1, event: { type: "unknown", kind: "mission.foreseen", payload: { omen: "raven" } } },
+      {
+        version: 4,
+        schema: 999,
+        event: { type: "unknown", kind: "mission.paused", payload: { why: "in another shape" } },
+      },
+      { version: 5, schema: 1, event: { type: "mission.interjected", by: owner, message: "go on" } },
+    ]);
+    expect((await stateOf(sql, mission)).version).toBe(5);
+  });
+}
+
+/** The same database, that goes away after the first statement with parameters of a transaction, before it commits. */
+function dyingAfterStatement(sql: Sql, crash: () => Promise<void>): Sql {
+  return {
+    ...sql,
+    transaction: (first, work) =>
+      sql.transaction(first, (sets, tx) =>
+        work(sets, {
+          async run<R>(statement: Parameters<typeof tx.run>[0], values: readonly unknown[]) {
+            const rows = await tx.run<R>(statement, values);
+            await crash();
+            return rows;
+          },
+        }),
+      ),
+  };
+}
