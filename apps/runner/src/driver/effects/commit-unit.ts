@@ -1,3 +1,4 @@
+import { mount } from "../mount.ts";
 import type { Perform } from "../performance.ts";
 import { mountsOf } from "../set-up-layer.ts";
 
@@ -16,11 +17,9 @@ export const commitUnit: Perform<"commit_unit"> = async (run) => {
     at: new Date(candidate.sealedAt),
   });
   if (!committed.ok) throw new Error(`${committed.rule}: ${committed.detail}`);
-  await deps.workspaces.prepare({
-    mission: mission.id,
-    at: committed.commit,
-    branch: mission.branch,
-    mounts: await mountsOf(run),
-  });
+  const mounts = await mountsOf(run);
+  const at = committed.commit;
+  const made = await deps.workspaces.prepare({ mission: mission.id, at, branch: mission.branch, mounts });
+  await mount(deps, made.directory, mounts);
   return { type: "unit_committed", effect: id, commit: committed.commit };
 };

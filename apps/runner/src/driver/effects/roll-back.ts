@@ -1,3 +1,4 @@
+import { mount } from "../mount.ts";
 import type { Perform } from "../performance.ts";
 import { mountsOf } from "../set-up-layer.ts";
 
@@ -7,5 +8,6 @@ export const rollBack: Perform<"roll_back"> = async (run) => {
   const keepAs = id.split(":").slice(1).join("-");
   const mounts = await mountsOf(run);
   const made = await deps.workspaces.rollBack({ mission: mission.id, to: effect.to, keepAs, mounts });
+  await mount(deps, made.directory, mounts);
   return { type: "rolled_back", effect: id, keptAs: made.kept ?? made.keptDirectory ?? null };
 };

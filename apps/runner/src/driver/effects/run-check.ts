@@ -1,6 +1,7 @@
 import { digestOf } from "@sortie/core/kernel/digest";
 import { type Check, type CheckResult, checkKey } from "@sortie/core/mission/check";
 import type { Mission } from "@sortie/core/mission/state";
+import { mount } from "../mount.ts";
 import type { Perform, Performance } from "../performance.ts";
 import { runCommand } from "../run-command.ts";
 import { mountsOf } from "../set-up-layer.ts";
@@ -39,8 +40,7 @@ async function checkByCommand(run: Performance<"run_check">): Promise<CheckResul
   const mounts = await mountsOf(run);
   const directory = await checkOut(run, effect.check);
   try {
-    const onMounts = deps.sandbox.name === "none" ? deps.workspaces.linkMounts : deps.workspaces.makeMountPoints;
-    await onMounts(directory, mounts);
+    await mount(deps, directory, mounts);
     const argv = commandOf(mission, effect.check);
     return await runCommand(run, {
       part: "check",

@@ -1,4 +1,5 @@
 import type { CheckResult } from "@sortie/core/mission/check";
+import { mount } from "../mount.ts";
 import type { Perform } from "../performance.ts";
 import { setUpLayer } from "../set-up-layer.ts";
 
@@ -9,11 +10,13 @@ export const setUp: Perform<"set_up"> = async (run) => {
   const begun = deps.clock.now();
   const layer = await setUpLayer(run);
   if (!layer.ok) return { type: "setup_finished", effect: id, result: layer.result };
-  await deps.workspaces.prepare({
+  const { mounts } = layer;
+  const ready = await deps.workspaces.prepare({
     mission: mission.id,
     at: mission.base,
     branch: mission.branch,
-    mounts: layer.mounts,
+    mounts,
   });
+  await mount(deps, ready.directory, mounts);
   return { type: "setup_finished", effect: id, result: { ...made, durationMs: deps.clock.now() - begun } };
 };
