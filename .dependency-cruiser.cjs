@@ -131,7 +131,7 @@ const insideWeb = [
   never(
     "web-never-submits",
     "The console writes commands down; the runner applies them.",
-    { path: web },
+    { path: web, pathNot: tests },
     { path: `${db}src/submit` },
   ),
   never(
@@ -161,7 +161,7 @@ const insideWeb = [
   never(
     "web-server-never-screens",
     "The server renders nothing.",
-    { path: `${web}src/server/` },
+    { path: `${web}src/server/`, pathNot: tests },
     { path: `${web}src/(features|components|app|trpc)/` },
   ),
 ];

@@ -69,6 +69,7 @@ const deps: LoopDeps = { sql: database.sql, redactText, bus, announcer, workspac
 const missions = new Missions(driver, stopping.signal);
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stopping.abort(signal));
+stopping.signal.addEventListener("abort", () => setTimeout(() => process.exit(1), limits.gracefulStopMs).unref());
 void ensureStreams(bus).catch((error: unknown) => log.warn({ err: error }, "streams"));
 log.info({ runner: self.id, host: self.host, sandbox: sandbox.name }, "runner ready");
 
@@ -78,7 +79,6 @@ await Promise.all([
   relayEventsLoop(deps, stopping.signal),
   sweepLoop(deps, self, missions, stopping.signal),
 ]);
-setTimeout(() => process.exit(1), limits.gracefulStopMs).unref();
 await missions.drained();
 await announcer.settled();
 await forgetRunner(database.sql, self.id).catch(() => undefined);

@@ -1,5 +1,6 @@
 import type { LeaseKey } from "./leases.ts";
 import type { Sql, Transaction } from "./sql.ts";
+import { storableText } from "./storable-text.ts";
 
 /** One thing an agent said or did in a turn. `stream` and `offset` (bytes in its spool) make it unique within the turn. */
 export interface ActivityEntry {
@@ -20,7 +21,11 @@ const insert = {
   text: `with held as (select 1 from lease where mission_id = $1 and owner = $2 and generation = $3 for share),
     fresh as (
       select e.*, row_number() over (order by e.at_index) as nth
-      from jsonb_to_recordset($4::jsonb) as e(turn int, stream text, "offset" bigint, kind text, body text, at_index int)
+      from (
+        select distinct on (turn, stream, "offset") *
+        from jsonb_to_recordset($4::jsonb) as b(turn int, stream text, "offset" bigint, kind text, body text, at_index int)
+        order by turn, stream, "offset", at_index
+      ) e
       where not exists (
         select 1 from activity a where a.mission_id = $1 and a.turn = e.turn and a.stream = e.stream and a.spool_offset = e."offset"
       )
@@ -32,7 +37,7 @@ const insert = {
     returning position`,
 };
 
-/** Appends a batch, given positions by the lease's owner; entries that are there already, or come from a stale owner, are left out. Gives how many were written.. */
+/** Appends a batch, given positions by the lease's owner; entries that are there already, or come from a stale owner, are left out. Gives how many were written. */
 export async function appendActivity(
   sql: Sql,
   mission: string,
@@ -40,7 +45,7 @@ export async function appendActivity(
   entries: readonly ActivityEntry[],
 ): Promise<number> {
   if (entries.length === 0) return 0;
-  const batch = entries.map((entry, at_index) => ({ ...entry, body: entry.body.replaceAll("\0", "\ufffd"), at_index }));
+  const batch = entries.map((entry, at_index) => ({ ...entry, body: storableText(entry.body), at_index }));
   return (await sql.run(insert, [mission, owner, generation, JSON.stringify(batch)])).length;
 }
 

@@ -3,6 +3,7 @@ import type { MissionEvent, Recorded } from "@sortie/core/mission/events";
 import type { Mission } from "@sortie/core/mission/state";
 import { missionRow } from "@sortie/core/read-models/mission-row";
 import { waitRows } from "@sortie/core/read-models/wait-row";
+import type { Receipt } from "./commands.ts";
 import type { Statement, Transaction } from "./sql.ts";
 
 /** A single event may not carry more than this, in bytes of JSON: what is larger belongs into a blob. */
@@ -10,8 +11,9 @@ export const eventBytesMax = 512 * 1024;
 
 export interface Settlement {
   command: string;
-  status: "settled" | "refused";
-  receipt: unknown;
+  receipt: Receipt;
+  /** The command's body without secrets, as JSON; null where it has none. */
+  body: string | null;
 }
 
 /** What one mission's part of a transaction writes. */
@@ -60,10 +62,10 @@ const waits = `,
     on conflict (id) do nothing
   )`;
 
-const settle = (at: number) => `,
-  receipt as (
-    update command set status = $${at + 1}, receipt = $${at + 2}::jsonb, settled_at = clock_timestamp() where id = $${at}
-  )`;
+const settling = (at: number) => `update command set status = $${at + 1}, receipt = $${at + 2}::jsonb,
+  body = coalesce($${at + 3}::jsonb, body), settled_at = clock_timestamp() where id = $${at}`;
+const settled = ({ command, receipt, body }: Settlement) => [command, receipt.status, JSON.stringify(receipt), body];
+const receipt = (at: number) => `, receipt as (${settling(at)})`;
 
 function statement(name: string, parts: string): Statement {
   return { name, text: `with ${log}${parts} select (select version from row) as version` };
@@ -72,8 +74,8 @@ function statement(name: string, parts: string): Statement {
 const statements = {
   plain: statement("append", ""),
   waits: statement("append_waits", waits),
-  settling: statement("append_settling", settle(5)),
-  both: statement("append_waits_settling", waits + settle(6)),
+  settling: statement("append_settling", receipt(5)),
+  both: statement("append_waits_settling", waits + receipt(6)),
 };
 
 /** Writes events, row, read models, outbox and receipt in one statement, guarded by the version that was read. */
@@ -86,10 +88,17 @@ export async function append(tx: Transaction, part: Append): Promise<void> {
     JSON.stringify(snake(missionRow(mission))),
   ];
   if (waitsChanged) values.push(JSON.stringify(waitRows(mission).map(snake)));
-  if (settlement) values.push(settlement.command, settlement.status, JSON.stringify(settlement.receipt));
+  if (settlement) values.push(...settled(settlement));
   const chosen = waitsChanged ? (settlement ? "both" : "waits") : settlement ? "settling" : "plain";
   const [written] = await tx.run<{ version: number | null }>(statements[chosen], values);
   invariant(written?.version === mission.version, `the row of ${mission.id} is locked and at version ${before}`);
+}
+
+const settleOnly = { name: "settle_command", text: settling(1) };
+
+/** Leaves the receipt of a command that appends nothing. */
+export async function settle(tx: Transaction, settlement: Settlement): Promise<void> {
+  await tx.run(settleOnly, settled(settlement));
 }
 
 function eventRow({ version, at, actor, cause, provenance, schema, event }: Recorded<MissionEvent>) {

@@ -5,6 +5,7 @@ import {
   commandBytesMax,
   findCommand,
   oldestOpenCommand,
+  type Receipt,
   receiveCommand,
   staleCommands,
 } from "./commands.ts";
@@ -19,6 +20,7 @@ import {
   newCommandId,
   newMissionId,
   plainly,
+  settle,
   startMission,
   startOf,
   stateOf,
@@ -27,13 +29,6 @@ import type { Store } from "./testing/store.ts";
 import { count, rowsOf } from "./testing/tables.ts";
 
 export function commandCases(store: () => Store): void {
-  const settle = (mission: string, start?: string) =>
-    settleNextCommand(
-      { sql: store().sql, redactText: plainly },
-      mission,
-      start === undefined ? undefined : { command: start, facts: facts() },
-    );
-
   test("a command goes from received to settled and leaves its receipt", async () => {
     const { sql } = store();
     const mission = newMissionId();
@@ -43,11 +38,11 @@ export function commandCases(store: () => Store): void {
     expect(await oldestOpenCommand(sql, mission)).toEqual({ id, mission, body: startOf(mission), receipt: null });
 
     const receipt = { command: id, status: "settled", version: 2 };
-    const settled = await settle(mission, id);
+    const settled = await settle(sql, mission, { target: { command: id, facts: facts() } });
     expect([settled?.command, settled?.receipt]).toEqual([id, receipt]);
     expect(await findCommand(sql, id)).toEqual({ id, mission, body: startOf(mission), receipt });
     expect(await oldestOpenCommand(sql, mission)).toBeUndefined();
-    expect(await settle(mission)).toBeUndefined();
+    expect(await settle(sql, mission)).toBeUndefined();
 
     const events = await readEvents(sql, mission);
     expect(events).toEqual(settled?.submitted.status === "appended" ? settled.submitted.events : []);
@@ -67,11 +62,11 @@ export function commandCases(store: () => Store): void {
     const command = interjection(mission, "use the old API");
     await receiveCommand(sql, id, command, owner);
     expect(await receiveCommand(sql, id, command, owner)).toEqual({ status: "known", receipt: null });
-    const receipt = (await settle(mission))?.receipt;
+    const receipt = (await settle(sql, mission))?.receipt;
     expect(receipt).toEqual({ command: id, status: "settled", version: 3 });
     const reordered = { message: command.message, type: command.type, mission };
     expect(await receiveCommand(sql, id, reordered, owner)).toEqual({ status: "known", receipt });
-    expect(await settle(mission)).toBeUndefined();
+    expect(await settle(sql, mission)).toBeUndefined();
     expect(await eventTypes(sql, mission, 2)).toEqual(["mission.interjected"]);
   });
 
@@ -109,7 +104,7 @@ export function commandCases(store: () => Store): void {
       ids.push(id);
     }
     const settled: (string | undefined)[] = [];
-    for (const _hint of [...ids].reverse()) settled.push((await settle(mission))?.command);
+    for (const _hint of [...ids].reverse()) settled.push((await settle(sql, mission))?.command);
     expect(settled).toEqual(ids);
     expect((await stateOf(sql, mission)).unread.map(({ text }) => text)).toEqual(["one", "two", "three"]);
   });
@@ -121,7 +116,8 @@ export function commandCases(store: () => Store): void {
     const command = { type: "resume_mission" as const, mission };
     await receiveCommand(sql, id, command, owner);
     const rejection = { rule: "not_paused", says: "the mission is not paused" };
-    expect(await settle(mission)).toEqual({
+    expect(await settle(sql, mission)).toEqual({
+      status: "settled",
       command: id,
       receipt: { command: id, status: "refused", rejection },
       submitted: { status: "refused", rejection },
@@ -143,28 +139,50 @@ export function commandCases(store: () => Store): void {
     });
   });
 
-  test("a mission starts once, also when two settle its two starts at the same time", async () => {
+  test("a start looks at its target first", async () => {
     const { sql } = store();
     const mission = newMissionId();
-    const ids = [newCommandId(), newCommandId()];
-    for (const id of ids) await receiveCommand(sql, id, startOf(mission), owner);
-    const settled = await Promise.all(
-      ids.map(() => settleNextCommand({ sql, redactText: plainly }, mission, undefined)),
-    );
-    expect(settled.map((one) => one?.receipt.status)).toEqual(["refused", "refused"]);
+    const id = newCommandId();
+    await receiveCommand(sql, id, startOf(mission), owner);
+    const deps = { sql, redactText: plainly };
+    expect(await settleNextCommand(deps, mission, undefined)).toEqual({ status: "look_first", command: id });
+    const another = { command: newCommandId(), facts: facts() };
+    expect(await settleNextCommand(deps, mission, another)).toEqual({ status: "look_first", command: id });
+    expect(await eventTypes(sql, mission)).toEqual([]);
+    const target = { command: id, facts: { rule: "base_not_found" as const, says: "there is no base" } };
+    expect((await settle(sql, mission, { target }))?.receipt).toEqual({
+      command: id,
+      status: "refused",
+      rejection: { rule: "base_not_found", says: "there is no base" },
+    });
+  });
 
-    const again = [newCommandId(), newCommandId()];
-    for (const id of again) await receiveCommand(sql, id, startOf(mission), owner);
-    const receipts = (await Promise.all(again.map(() => settle(mission, again[0])))).map((one) => one?.receipt);
-    expect(receipts.sort((a, b) => (String(a?.command) < String(b?.command) ? -1 : 1))).toEqual([
-      { command: again[0], status: "settled", version: 2 },
-      {
-        command: again[1],
+  test("a mission starts once, also when two settle its start and what follows at the same time", async () => {
+    const { sql } = store();
+    for (let round = 0; round < 5; round += 1) {
+      const mission = newMissionId();
+      const [first, second, third] = [newCommandId(), newCommandId(), newCommandId()];
+      await receiveCommand(sql, first, startOf(mission), owner);
+      await receiveCommand(sql, second, interjection(mission, "hello"), owner);
+      await receiveCommand(sql, third, startOf(mission), owner);
+      const target = { command: first, facts: facts() };
+      const settled = await Promise.all([settle(sql, mission, { target }), settle(sql, mission, { target })]);
+      expect(settled.map((one) => one?.receipt).sort(byCommand)).toEqual([
+        { command: first, status: "settled", version: 2 },
+        { command: second, status: "settled", version: 3 },
+      ]);
+      const again = await settle(sql, mission, { target: { command: third, facts: facts() } });
+      expect(again?.receipt).toEqual({
+        command: third,
         status: "refused",
         rejection: { rule: "mission_already_started", says: "a mission with this id was started before" },
-      },
-    ]);
-    expect(await eventTypes(sql, mission)).toEqual(["mission.created", "mission.phase_started"]);
+      });
+      expect(await eventTypes(sql, mission)).toEqual([
+        "mission.created",
+        "mission.phase_started",
+        "mission.interjected",
+      ]);
+    }
   });
 
   test("a command that stays open is found again, and can be taken out of the way", async () => {
@@ -190,4 +208,8 @@ export function commandCases(store: () => Store): void {
     const [, row] = await rowsOf(sql, "command");
     expect(row?.status).toBe("settled");
   });
+}
+
+function byCommand(one: Receipt | undefined, other: Receipt | undefined): number {
+  return String(one?.command) < String(other?.command) ? -1 : 1;
 }

@@ -1,9 +1,11 @@
 import { digestOf } from "@sortie/core/kernel/digest";
 import { asCommandId, asMissionId } from "@sortie/core/kernel/ids";
+import { redactValue } from "@sortie/core/kernel/redact";
 import type { MissionCommand } from "@sortie/core/mission/commands";
 import type { Rejection } from "@sortie/core/mission/rejections";
 import type { Actor } from "@sortie/core/mission/roles";
 import type { Sql } from "./sql.ts";
+import { storableText } from "./storable-text.ts";
 
 /** A command's body may not be larger, in bytes of JSON. */
 export const commandBytesMax = 256 * 1024;
@@ -32,7 +34,7 @@ const find = {
 /** Writes a command down before anything is published. The same id with the same body is the same command. */
 export async function receiveCommand(sql: Sql, id: string, command: MissionCommand, actor: Actor): Promise<Received> {
   asCommandId(id);
-  const body = JSON.stringify(command);
+  const body = JSON.stringify(redactValue(command, storableText));
   const bytes = Buffer.byteLength(body);
   if (bytes > commandBytesMax) {
     const says = `the command has ${bytes} bytes, more than ${commandBytesMax}`;

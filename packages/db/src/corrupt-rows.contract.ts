@@ -1,4 +1,4 @@
-import { blocked, config } from "@sortie/core/testing/builders";
+import { blocked, config, retry } from "@sortie/core/testing/builders";
 import { expect, test } from "vitest";
 import { dueMissions, missionsPastDeadline } from "./due-missions.ts";
 import { foldLog } from "./fold-log.ts";
@@ -101,5 +101,27 @@ export function corruptRowCases(store: () => Store): void {
     });
     expect(await stateOf(sql, mission)).toEqual(end);
     expect((await replay(sql)).differences).toEqual([]);
+  });
+
+  test("a pause that the log knows comes back with its own reason", async () => {
+    const { sql } = store();
+    const mission = await startMission(sql);
+    const paused = await drive(sql, mission, "paused", {
+      run_turn: (_, __, effect) => ({
+        type: "turn_finished",
+        effect,
+        verdict: retry("the same again"),
+        error: null,
+        reason: "",
+        durationMs: 7,
+      }),
+    });
+    expect(paused.pause?.reason).toBe("no_progress");
+    await sql.script(`update mission set phase = 'daydream' where id = '${mission}'`);
+    expect(await ask(sql, { type: "resume_mission", mission })).toMatchObject({
+      status: "refused",
+      rejection: { rule: "resume_needs_more" },
+    });
+    expect(await stateOf(sql, mission)).toEqual(paused);
   });
 }

@@ -1,4 +1,5 @@
 import type { Sql } from "./sql.ts";
+import { storableText } from "./storable-text.ts";
 
 /** A message that nobody could handle. */
 export interface DeadLetter {
@@ -18,5 +19,5 @@ export async function buryMessage(
   sql: Sql,
   { stream, subject, payload, reason, deliveries }: DeadLetter,
 ): Promise<void> {
-  await sql.run(insert, [stream, subject, payload.replaceAll("\0", "\ufffd").slice(0, 65_536), reason, deliveries]);
+  await sql.run(insert, [stream, subject, storableText(payload.slice(0, 65_536)), reason, deliveries]);
 }

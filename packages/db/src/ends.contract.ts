@@ -1,7 +1,6 @@
 import { config, done, owner } from "@sortie/core/testing/builders";
 import { expect, test } from "vitest";
 import { receiveCommand } from "./commands.ts";
-import { settleNextCommand } from "./submit.ts";
 import {
   ask,
   drive,
@@ -9,8 +8,8 @@ import {
   firstDue,
   interjection,
   newCommandId,
-  plainly,
   report,
+  settle,
   startMission,
   stateOf,
 } from "./testing/missions.ts";
@@ -66,7 +65,7 @@ export function endCases(store: () => Store): void {
       const { id: effect } = firstDue(await drive(sql, mission, "deliver started"));
       const before = (await stateOf(sql, mission)).version;
       await receiveCommand(sql, newCommandId(), { type: "stop_mission", mission }, owner);
-      const stop = () => settleNextCommand({ sql, redactText: plainly }, mission, undefined);
+      const stop = () => settle(sql, mission);
       const complete = () => report(sql, mission, { type: "delivered", effect, where: "a.patch" });
       const [first, second] = round % 2 === 0 ? [stop, complete] : [complete, stop];
       await Promise.all([first(), second()]);

@@ -2,8 +2,6 @@ import { blocked, owner, runner } from "@sortie/core/testing/builders";
 import { expect, test } from "vitest";
 import { receiveCommand } from "./commands.ts";
 import { eachEvent, readEvents } from "./event-store.ts";
-import type { Sql } from "./sql.ts";
-import { settleNextCommand } from "./submit.ts";
 import {
   ask,
   countTo,
@@ -12,13 +10,13 @@ import {
   firstDue,
   interjection,
   newCommandId,
-  plainly,
   report,
+  settle,
   startMission,
   stateOf,
   versionsOf,
 } from "./testing/missions.ts";
-import type { Store } from "./testing/store.ts";
+import { dyingAfterStatement, type Store } from "./testing/store.ts";
 import { dump } from "./testing/tables.ts";
 
 export function logCases(store: () => Store): void {
@@ -27,9 +25,7 @@ export function logCases(store: () => Store): void {
     const mission = await startMission(sql);
     const ids = Array.from({ length: 20 }, newCommandId);
     await Promise.all(ids.map((id) => receiveCommand(sql, id, interjection(mission, id), owner)));
-    const settled = await Promise.all(
-      ids.map(() => settleNextCommand({ sql, redactText: plainly }, mission, undefined)),
-    );
+    const settled = await Promise.all(ids.map(() => settle(sql, mission)));
     expect(settled.map((one) => one?.command).sort()).toEqual([...ids].sort());
     expect(versionsOf(await readEvents(sql, mission))).toEqual(countTo(22));
     expect((await stateOf(sql, mission)).unread).toHaveLength(20);
@@ -104,14 +100,12 @@ export function logCases(store: () => Store): void {
     };
     await expect(report(dyingAfterStatement(sql, crash), mission, asked)).rejects.toThrow();
     expect(await dump(sql)).toEqual(before);
-    await expect(
-      settleNextCommand({ sql: dyingAfterStatement(sql, crash), redactText: plainly }, mission, undefined),
-    ).rejects.toThrow();
+    await expect(settle(dyingAfterStatement(sql, crash), mission)).rejects.toThrow();
     expect(await dump(sql)).toEqual(before);
 
     expect((await report(sql, mission, asked)).status).toBe("appended");
-    const settled = await settleNextCommand({ sql, redactText: plainly }, mission, undefined);
-    expect(settled?.receipt).toEqual({ command: id, status: "settled", version: 16 });
+    const settled = await settle(sql, mission);
+    expect(settled?.receipt).toEqual({ command: id, status: "settled", version: 14 });
   });
 
   test("events of a newer writer are kept, shown, and count", async () => {
@@ -139,21 +133,4 @@ export function logCases(store: () => Store): void {
     ]);
     expect((await stateOf(sql, mission)).version).toBe(5);
   });
-}
-
-/** The same database, that goes away after the first statement with parameters of a transaction, before it commits. */
-function dyingAfterStatement(sql: Sql, crash: () => Promise<void>): Sql {
-  return {
-    ...sql,
-    transaction: (first, work) =>
-      sql.transaction(first, (sets, tx) =>
-        work(sets, {
-          async run<R>(statement: Parameters<typeof tx.run>[0], values: readonly unknown[]) {
-            const rows = await tx.run<R>(statement, values);
-            await crash();
-            return rows;
-          },
-        }),
-      ),
-  };
 }

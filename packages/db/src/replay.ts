@@ -21,7 +21,11 @@ const missionRows = { name: "replay_rows", text: `select * from mission where id
 const waitsOf = { name: "replay_waits", text: `select * from open_wait where mission_id = $1 order by id` };
 const strays = {
   name: "replay_strays",
-  text: `select id from mission m where not exists (select 1 from mission_event e where e.mission_id = m.id)`,
+  text: `select 'mission' as "table", id from mission m
+      where not exists (select 1 from mission_event e where e.mission_id = m.id)
+    union select 'open_wait', mission_id from open_wait w
+      where not exists (select 1 from mission_event e where e.mission_id = w.mission_id)
+    order by 1, 2`,
 };
 
 /** Folds every log anew and compares the fold tables with it, row by row. Changes nothing. */
@@ -36,9 +40,8 @@ export async function replay(sql: Sql): Promise<Replayed> {
       differences.push({ table: "mission_event", id, stored: version, folded: state?.version });
     if (state) differences.push(...(await differencesOf(sql, state)));
   }
-  for (const { id } of await sql.run<{ id: string }>(strays, [])) {
-    differences.push({ table: "mission", id, stored: "a row", folded: "no log" });
-  }
+  for (const { table, id } of await sql.run<{ table: string; id: string }>(strays, []))
+    differences.push({ table, id, stored: "a row", folded: "no log" });
   return { missions: missions.length, events, differences };
 }
 

@@ -9,17 +9,18 @@ import type { StepContext } from "@sortie/core/mission/draft";
 import type { MissionEvent, Recorded } from "@sortie/core/mission/events";
 import { evolve } from "@sortie/core/mission/evolve";
 import type { MissionOutcome } from "@sortie/core/mission/outcomes";
-import type { Rejection } from "@sortie/core/mission/rejections";
+import { type Rejection, type RejectionRule, rejected } from "@sortie/core/mission/rejections";
 import type { Actor } from "@sortie/core/mission/roles";
 import { readSnapshot } from "@sortie/core/mission/snapshot";
 import type { Mission } from "@sortie/core/mission/state";
 import { stepCommand, stepOutcome } from "@sortie/core/mission/step";
 import { eventSchema } from "@sortie/core/mission/upcast";
-import { append, type Settlement } from "./append.ts";
+import { append, type Settlement, settle } from "./append.ts";
 import type { Receipt } from "./commands.ts";
 import { foldLog } from "./fold-log.ts";
 import type { LeaseKey } from "./leases.ts";
 import type { Row, Sql, Transaction } from "./sql.ts";
+import { storableText } from "./storable-text.ts";
 import { nowText } from "./time.ts";
 
 export interface SubmitDeps {
@@ -41,9 +42,14 @@ export type Settled =
 
 interface Loaded {
   mission: Mission | null;
-  isCorrupt: boolean;
+  /** A row that this version does not understand is odd until a resume folds it again from the log. */
+  row: "sound" | "odd" | "folded";
+  /** What the row has to be although the resume is refused, because the log itself says that nothing goes on. */
+  repaired: Mission | null;
   now: string;
 }
+
+type MissionDecision = Decision<MissionEvent, Rejection>;
 
 /** Reports what a driver did. Refused as stale in the same transaction when its lease generation is not the present one. */
 export async function submitOutcome(
@@ -58,8 +64,8 @@ export async function submitOutcome(
     if (lease && !holds(leases?.[0], lease)) return { status: "stale" };
     const loaded = load(row?.[0]);
     const at = contextOf(loaded.now, actor);
-    const decision = stepOutcome(loaded.mission, outcome, at);
-    return write(tx, loaded, decision, { at, cause, redactText, mission: id, settlement: null });
+    const decision = odd(loaded, "effect_not_due") ?? stepOutcome(loaded.mission, outcome, at);
+    return write(tx, loaded, cleaned(decision, redactText), { at, cause, mission: id, settlement: null });
   });
 }
 
@@ -73,7 +79,8 @@ export async function settleNextCommand(
   target: { command: string; facts: TargetFacts } | undefined,
 ): Promise<Settled | undefined> {
   const id = asMissionId(mission);
-  return sql.transaction<Settled | undefined>([lockMission(id), oldestCommand(id)], async ([row, commands], tx) => {
+  // The command is locked before its mission is read: whoever waits here sees what the one before it made.
+  return sql.transaction<Settled | undefined>([oldestCommand(id), lockMission(id)], async ([commands, row], tx) => {
     const command = commands?.[0] as CommandRow | undefined;
     if (!command) return undefined;
     if (command.body.type === "start_mission" && target?.command !== command.id)
@@ -81,10 +88,10 @@ export async function settleNextCommand(
     const loaded = await loadForCommand(tx, row?.[0], command.body);
     const at = contextOf(loaded.now, command.actor);
     const input = { command: command.body, ...(target ? { target: target.facts } : {}) };
-    const decision = stepCommand(loaded.mission, input, at);
+    const decision = cleaned(odd(loaded, "already_paused") ?? stepCommand(loaded.mission, input, at), redactText);
     const receipt = receiptOf(command.id, loaded.mission, decision);
-    const settlement: Settlement = { command: command.id, status: decision.accepted ? "settled" : "refused", receipt };
-    const submitted = await write(tx, loaded, decision, { at, cause: command.id, redactText, mission: id, settlement });
+    const settlement = settlementOf(command, receipt, redactText);
+    const submitted = await write(tx, loaded, decision, { at, cause: command.id, mission: id, settlement });
     return { status: "settled", command: command.id, receipt, submitted };
   });
 }
@@ -118,46 +125,62 @@ function contextOf(now: string, actor: Actor): StepContext {
 
 function load(row: Row | undefined): Loaded {
   const now = String(row?.now);
-  if (row?.state === null || row?.state === undefined) return { mission: null, isCorrupt: false, now };
+  if (row?.state === null || row?.state === undefined) return { mission: null, row: "sound", repaired: null, now };
   const stored = { state: row.state as Mission, phase: String(row.phase), status: String(row.status) };
-  return { ...readSnapshot(stored), now };
+  const { mission, isCorrupt } = readSnapshot(stored);
+  return { mission, row: isCorrupt ? "odd" : "sound", repaired: null, now };
 }
 
-/** A row that nobody understands is folded again from the log when a person resumes it. */
+/** A resume looks at what the log says; the pause that stood in for the odd row is what it ends. */
 async function loadForCommand(tx: Transaction, row: Row | undefined, command: MissionCommand): Promise<Loaded> {
   const loaded = load(row);
-  if (!loaded.isCorrupt || !loaded.mission || command.type !== "resume_mission") return loaded;
-  const folded = await foldLog(tx, loaded.mission.id);
-  return { ...loaded, mission: folded?.pause ? folded : folded && { ...folded, pause: loaded.mission.pause } };
+  if (loaded.row !== "odd" || command.type !== "resume_mission") return loaded;
+  const folded = await foldLog(tx, command.mission);
+  if (!folded || folded.pause || folded.ended) return { ...loaded, mission: folded, row: "folded", repaired: folded };
+  return { ...loaded, mission: { ...folded, pause: loaded.mission?.pause ?? null }, row: "folded" };
 }
 
-function receiptOf(command: string, mission: Mission | null, decision: Decision<MissionEvent, Rejection>): Receipt {
+/** Nothing else is decided on an odd row. */
+function odd({ row, mission }: Loaded, rule: RejectionRule): MissionDecision | undefined {
+  if (row !== "odd") return undefined;
+  return rejected(rule, `${mission?.pause?.detail}; resume folds it again from the log`);
+}
+
+/** What will be stored of a decision, without secrets and without text that the database cannot hold. */
+function cleaned(decision: MissionDecision, redactText: SubmitDeps["redactText"]): MissionDecision {
+  const clean = (text: string) => storableText(redactText(text));
+  return decision.accepted
+    ? { ...decision, events: redactValue(decision.events, clean) }
+    : { ...decision, rejection: redactValue(decision.rejection, clean) };
+}
+
+function receiptOf(command: string, mission: Mission | null, decision: MissionDecision): Receipt {
   if (!decision.accepted) return { command, status: "refused", rejection: decision.rejection };
   return { command, status: "settled", version: (mission?.version ?? 0) + decision.events.length };
+}
+
+/** The body has done its work; what it still holds of a secret goes with the receipt. Its hash keeps telling repeats. */
+function settlementOf({ id, body }: CommandRow, receipt: Receipt, redactText: SubmitDeps["redactText"]): Settlement {
+  const redacted = JSON.stringify(redactValue(body, redactText));
+  return { command: id, receipt, body: redacted === JSON.stringify(body) ? null : redacted };
 }
 
 interface Writing {
   at: StepContext;
   cause: string;
-  redactText: (text: string) => string;
   mission: string;
   settlement: Settlement | null;
 }
 
-const settleOnly = {
-  name: "settle_command",
-  text: `update command set status = $2, receipt = $3::jsonb, settled_at = clock_timestamp() where id = $1`,
-};
-
 async function write(
   tx: Transaction,
   loaded: Loaded,
-  decision: Decision<MissionEvent, Rejection>,
-  { at, cause, redactText, mission, settlement }: Writing,
+  decision: MissionDecision,
+  { at, cause, mission, settlement }: Writing,
 ): Promise<Submitted> {
   if (!decision.accepted || decision.events.length === 0) {
-    if (settlement)
-      await tx.run(settleOnly, [settlement.command, settlement.status, JSON.stringify(settlement.receipt)]);
+    if (settlement) await settle(tx, settlement);
+    if (loaded.repaired) await rewrite(tx, loaded.repaired);
     if (!decision.accepted) return { status: "refused", rejection: decision.rejection };
     if (!loaded.mission) throw new Error(`nothing was decided for ${mission}, which does not exist`);
     return { status: "appended", mission: loaded.mission, events: [] };
@@ -172,14 +195,19 @@ async function write(
       cause,
       provenance: "live",
       schema: eventSchema,
-      event: redactValue(event, redactText),
+      event,
     }),
   );
   // What JSON cannot carry (an undefined field) must not make the snapshot differ from its own replay.
   const stored = JSON.parse(JSON.stringify(events)) as Recorded<MissionEvent>[];
   const after = stored.reduce<Mission | null>(evolve, loaded.mission);
   if (!after) throw new Error(`no state after ${events.length} events of ${mission}`);
-  const waitsChanged = loaded.isCorrupt || JSON.stringify(loaded.mission?.waits ?? {}) !== JSON.stringify(after.waits);
+  const waitsChanged =
+    loaded.row === "folded" || JSON.stringify(loaded.mission?.waits ?? {}) !== JSON.stringify(after.waits);
   await append(tx, { before, mission: after, events: stored, waitsChanged, settlement });
   return { status: "appended", mission: after, events: stored };
+}
+
+async function rewrite(tx: Transaction, mission: Mission): Promise<void> {
+  await append(tx, { before: mission.version, mission, events: [], waitsChanged: true, settlement: null });
 }

@@ -8,8 +8,8 @@ export const portsTriedMax = 100;
 export const backoff = { firstMs: 1_000, longestMs: 30_000, steadyMs: 60_000 };
 export type Backoff = typeof backoff;
 
-/** What each child gets between SIGTERM and SIGKILL: a runner records what it was doing. */
-export const stopMs = 10_000;
+/** What each child gets between SIGTERM and SIGKILL: more than the 15 s that a runner gives itself. */
+export const stopMs = 20_000;
 /** A keeper ends its program sooner than it would be killed itself. */
 export const keeperStopMs = 5_000;
 /** One Ctrl-C arrives several times: from the terminal, and from each of npm and the start script, which pass it on. */

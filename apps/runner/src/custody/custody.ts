@@ -80,9 +80,21 @@ export interface LiveCapsule {
   readonly pids: readonly number[];
 }
 
+export interface Ran {
+  readonly exit: Exit;
+  /** SHA-256, hex, of stdout's bytes followed by stderr's. */
+  readonly digest: string;
+  /** The end of stdout and then of stderr, without terminal control. */
+  readonly tail: string;
+  /** Bytes of both streams. */
+  readonly bytes: number;
+}
+
 /** Runs programs so that nothing they start can be lost, whatever happens to the runner. */
 export interface Custody {
   start(request: StartRequest): Promise<Running>;
+  /** Runs a command in a capsule of its own and says how it ended; `signal` kills it. */
+  runToEnd(request: StartRequest, signal?: AbortSignal): Promise<Ran>;
   /** What a new owner calls for an earlier owner's capsule: afterwards nothing of it is alive, or will ever be. */
   reconcile(capsule: string, labels: Pick<CapsuleLabels, "installation" | "generation">): Promise<Reconciled>;
   /** The capsules of an installation under `root` that have live processes. */

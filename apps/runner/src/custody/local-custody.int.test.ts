@@ -6,7 +6,6 @@ import { readManifest, readStarted } from "./capsule.ts";
 import type { OutputLine, Running } from "./custody.ts";
 import { localCustody } from "./local-custody.ts";
 import { readProcesses } from "./process-table.ts";
-import { runToEnd } from "./run-to-end.ts";
 import { capsuleRoot, firstLine, installation, requestFor, until } from "./testing/capsules.ts";
 
 let place: ReturnType<typeof capsuleRoot>;
@@ -165,14 +164,14 @@ test("a session of its own and deaf ears do not help against a kill", async () =
 });
 
 test("run to end: digest over all bytes, tail without control, size", async () => {
-  const hello = await runToEnd(localCustody, requestFor(place.next(), ["printf", "hello"]));
+  const hello = await localCustody.runToEnd(requestFor(place.next(), ["printf", "hello"]));
   expect(hello).toEqual({
     exit: { code: 0, signal: null, reason: "exited", durationMs: hello.exit.durationMs },
     digest: "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824",
     tail: "hello",
     bytes: 5,
   });
-  const boom = await runToEnd(
+  const boom = await localCustody.runToEnd(
     localCustody,
     requestFor(place.next(), sh("printf '\\033[31mout\\033[0m\\n'; printf boom >&2; exit 3")),
   );
@@ -186,8 +185,8 @@ test("run to end: digest over all bytes, tail without control, size", async () =
 
 test("run to end stops where it is told to, also before it began", async () => {
   const request = requestFor(place.next(), ["sleep", "60"]);
-  const { exit } = await runToEnd(localCustody, request, AbortSignal.timeout(200));
+  const { exit } = await localCustody.runToEnd(request, AbortSignal.timeout(200));
   expect(exit).toMatchObject({ reason: "killed", detail: expect.stringContaining("TimeoutError") });
-  const early = await runToEnd(localCustody, { ...request, capsule: place.next() }, AbortSignal.abort("stopped"));
+  const early = await localCustody.runToEnd({ ...request, capsule: place.next() }, AbortSignal.abort("stopped"));
   expect(early.exit).toMatchObject({ reason: "killed", detail: "stopped" });
 });

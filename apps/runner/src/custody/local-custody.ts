@@ -2,23 +2,29 @@ import { spawn } from "node:child_process";
 import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import { createCapsule, type Manifest, spoolFile } from "./capsule.ts";
-import { type Custody, type StartRequest, stdinFile } from "./custody.ts";
+import { type Custody, type Running, type StartRequest, stdinFile } from "./custody.ts";
 import { launchCommand } from "./launch.ts";
 import { markerOf } from "./members.ts";
 import { reconcile } from "./reconcile.ts";
+import { runToEnd } from "./run-to-end.ts";
 import { type Child, endOf, supervise } from "./supervise.ts";
 import { sweep } from "./sweep.ts";
 
 /** Custody on this machine: a session for each capsule, its output in files, its members found by the kernel's own facts. */
 export const localCustody: Custody = {
-  async start(request) {
-    const manifest = await createCapsule(request);
-    const child = await spawnLauncher(request, manifest);
-    return supervise(request, manifest, child);
+  start,
+  async runToEnd(request, signal) {
+    return runToEnd(await start(request), request.capsule, signal);
   },
   reconcile,
   sweep,
 };
+
+async function start(request: StartRequest): Promise<Running> {
+  const manifest = await createCapsule(request);
+  const child = await spawnLauncher(request, manifest);
+  return supervise(request, manifest, child);
+}
 
 /** Files instead of pipes: the program never notices whether anybody reads. */
 async function spawnLauncher(request: StartRequest, manifest: Manifest): Promise<Child> {

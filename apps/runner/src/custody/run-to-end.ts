@@ -2,23 +2,12 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { limits } from "../limits.ts";
 import { spoolFile } from "./capsule.ts";
-import type { Custody, Exit, StartRequest } from "./custody.ts";
+import type { Ran, Running } from "./custody.ts";
 import { plainText } from "./plain-text.ts";
 import { readTail } from "./spool-reader.ts";
 
-export interface Ran {
-  readonly exit: Exit;
-  /** SHA-256, hex, of stdout's bytes followed by stderr's. */
-  readonly digest: string;
-  /** The end of stdout and then of stderr, without terminal control. */
-  readonly tail: string;
-  /** Bytes of both streams. */
-  readonly bytes: number;
-}
-
-/** Runs a command in a capsule of its own and says how it ended; `signal` kills it. For checks and set-up. */
-export async function runToEnd(custody: Custody, request: StartRequest, signal?: AbortSignal): Promise<Ran> {
-  const running = await custody.start(request);
+/** Waits for a command's end and reads what it wrote; `signal` kills it. */
+export async function runToEnd(running: Running, capsule: string, signal: AbortSignal | undefined): Promise<Ran> {
   const kill = () => void running.kill(String(signal?.reason)).catch(() => undefined);
   if (signal?.aborted) kill();
   signal?.addEventListener("abort", kill, { once: true });
@@ -27,7 +16,7 @@ export async function runToEnd(custody: Custody, request: StartRequest, signal?:
   let bytes = 0;
   const tails: string[] = [];
   for (const stream of ["stdout", "stderr"] as const) {
-    const path = spoolFile(request.capsule, stream);
+    const path = spoolFile(capsule, stream);
     for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
       hash.update(chunk);
       bytes += chunk.length;

@@ -13,9 +13,10 @@ export type DriveEnd = "owned_elsewhere" | "nothing_due" | "lease_lost" | "shut_
 
 /** Drives one mission until nothing is due: claim, clear what an earlier owner left, then perform and report in turn. */
 export async function drive(deps: DriverDeps, mission: string, shutdown: AbortSignal): Promise<DriveEnd> {
+  const asked = deps.clock.now();
   const lease = await deps.store.claim(mission);
   if (!lease) return "owned_elsewhere";
-  const drive = new Drive(deps, mission, shutdown, (notice) => new LeaseKeeper(deps, mission, lease, notice));
+  const drive = new Drive(deps, mission, shutdown, (notice) => new LeaseKeeper(deps, mission, lease, asked, notice));
   try {
     return await drive.run();
   } finally {
@@ -32,6 +33,8 @@ class Drive {
   #version = 0;
   /** What was refused last, and at which version: the same refusal again would go on for ever. */
   #refused = "";
+  /** Somebody else claimed the mission meanwhile. */
+  #isStale = false;
 
   constructor(
     private readonly deps: DriverDeps,
@@ -53,8 +56,8 @@ class Drive {
       if (!next) return "nothing_due";
       state = await this.#advance(state, next);
     }
-    if (!state) return "nothing_due";
-    return this.#keeper.lost.aborted ? "lease_lost" : "shut_down";
+    if (this.#isStale || this.#keeper.lost.aborted) return "lease_lost";
+    return this.#ended.aborted ? "shut_down" : "nothing_due";
   }
 
   async end(): Promise<void> {
@@ -77,7 +80,18 @@ class Drive {
     if (state.stop) this.#stopping.abort("stopped by a person");
     const outcome = await this.#perform(state, next);
     this.#stopping = new AbortController();
-    return outcome ? this.#report(outcome, next.id) : state;
+    return outcome ? this.#reportOrFail(outcome, next) : state;
+  }
+
+  /** An outcome that cannot be written pauses the mission once, instead of running its effect for ever. */
+  async #reportOrFail(outcome: MissionOutcome, { id }: Due): Promise<Mission | undefined> {
+    try {
+      return await this.#report(outcome, id);
+    } catch (error) {
+      if (outcome.type === "effect_failed") throw error;
+      this.deps.log.error({ mission: this.mission, effect: id, err: error }, `${outcome.type} cannot be written`);
+      return this.#report({ type: "effect_failed", effect: id, reason: messageOf(error) }, id);
+    }
   }
 
   async #perform(state: Mission, next: Due): Promise<MissionOutcome | undefined> {
@@ -98,10 +112,8 @@ class Drive {
   async #report(outcome: MissionOutcome, cause: string): Promise<Mission | undefined> {
     while (!this.#ended.aborted) {
       try {
-        return await this.#accept(
-          await this.deps.store.report(this.mission, outcome, cause, this.#keeper.lease),
-          cause,
-        );
+        const reported = await this.deps.store.report(this.mission, outcome, cause, this.#keeper.lease);
+        return await this.#accept(reported, outcome, cause);
       } catch (error) {
         if (!this.deps.store.isAway(error)) throw error;
         await this.deps.clock.sleep(limits.storeRetryMs, this.#ended);
@@ -110,20 +122,21 @@ class Drive {
     return undefined;
   }
 
-  async #accept(reported: Reported, cause: string): Promise<Mission | undefined> {
-    if (reported.status === "stale") return undefined;
+  async #accept(reported: Reported, outcome: MissionOutcome, cause: string): Promise<Mission | undefined> {
+    if (reported.status === "stale") {
+      this.#isStale = true;
+      return undefined;
+    }
     const state = reported.status === "appended" ? reported.mission : await this.#load();
     this.#version = state?.version ?? 0;
-    if (reported.status === "refused" && this.#isRepeated(cause, reported.rejection.rule)) return undefined;
+    if (reported.status === "refused") this.#refuseTwice(`${outcome.type}: ${reported.rejection.rule}`, cause);
     return state && !hasEnded(state) ? state : undefined;
   }
 
-  #isRepeated(cause: string, rule: string): boolean {
+  #refuseTwice(rule: string, cause: string): void {
     const refusal = `${cause} at ${this.#version}: ${rule}`;
-    const isRepeated = refusal === this.#refused;
-    if (isRepeated) this.deps.log.error({ mission: this.mission, refusal }, "the log refuses this again and again");
+    if (refusal === this.#refused) throw new Error(`the log refuses ${rule}`);
     this.#refused = refusal;
-    return isRepeated;
   }
 
   async #load(): Promise<Mission | undefined> {

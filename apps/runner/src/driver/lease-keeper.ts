@@ -3,7 +3,7 @@ import type { Clock, Lease, Store } from "./ports.ts";
 
 /**
  * Renews a lease while the work goes on, and aborts the work before the lease can run out unrenewed.
- * `onVersion` gets the mission's head version with each renewal.
+ * `claimedAt` is when the claim was asked for; `onVersion` gets the mission's head version with each renewal.
  */
 export class LeaseKeeper {
   readonly #lost = new AbortController();
@@ -14,10 +14,11 @@ export class LeaseKeeper {
     private readonly deps: { store: Store; clock: Clock },
     private readonly mission: string,
     readonly lease: Lease,
+    claimedAt: number,
     private readonly onVersion: (version: number) => void,
   ) {
-    this.#holdsUntil = deps.clock.now() + limits.leaseTrustMs;
-    void this.#keep();
+    this.#holdsUntil = claimedAt + limits.leaseTrustMs;
+    void this.#keep(Math.max(0, claimedAt + limits.leaseRenewMs - deps.clock.now()));
   }
 
   /** Aborts when the lease is lost or can no longer be trusted. */
@@ -30,9 +31,9 @@ export class LeaseKeeper {
     if (!this.#lost.signal.aborted) await this.deps.store.release(this.mission, this.lease);
   }
 
-  async #keep(): Promise<void> {
+  async #keep(firstPause: number): Promise<void> {
     const { store, clock } = this.deps;
-    let pause: number = limits.leaseRenewMs;
+    let pause = firstPause;
     while (!this.#stop.signal.aborted) {
       await clock.sleep(pause, this.#stop.signal);
       if (this.#stop.signal.aborted) return;
@@ -50,13 +51,13 @@ export class LeaseKeeper {
   }
 
   async #renew(store: Store): Promise<number | "lost" | "away"> {
-    const deadline = new Promise<"away">((resolve) => {
-      setTimeout(() => resolve("away"), Math.max(0, this.#holdsUntil - this.deps.clock.now())).unref();
-    });
+    const { clock } = this.deps;
+    const answered = new AbortController();
+    const deadline = clock.sleep(Math.max(0, this.#holdsUntil - clock.now()), answered.signal);
     const renewed = store.renew(this.mission, this.lease).then(
       (version) => version ?? ("lost" as const),
       () => "away" as const,
     );
-    return Promise.race([renewed, deadline]);
+    return Promise.race([renewed, deadline.then(() => "away" as const)]).finally(() => answered.abort());
   }
 }

@@ -1,6 +1,5 @@
 import type { CheckResult } from "@sortie/core/mission/check";
 import { readCheck } from "@sortie/core/mission/read-check";
-import { runToEnd } from "../custody/run-to-end.ts";
 import { limits } from "../limits.ts";
 import type { Mount } from "../workspaces/workspaces.ts";
 import { capsuleOf, labelsOf } from "./capsules.ts";
@@ -41,7 +40,7 @@ export async function runCommand(
     labels: labelsOf(deps, mission.id, id, lease),
     limits: { wallMs, silenceMs: wallMs, outputBytesMax: limits.invocationOutputBytesMax },
   };
-  const ran = await runToEnd(deps.custody, request, signal);
+  const ran = await deps.custody.runToEnd(request, signal);
   if (ran.exit.reason === "killed" && signal.aborted) throw new Interrupted([]);
   if (ran.exit.reason === "not_started" && ran.exit.detail?.startsWith("bwrap:")) throw new Error(ran.exit.detail);
   const isMissing = ran.exit.reason === "not_started";

@@ -19,12 +19,18 @@ export function sweepLoop(deps: LoopDeps, self: RunnerEntry, missions: Missions,
   return repeatedly(deps, "sweep", limits.sweepEveryMs, signal, async () => {
     await seeRunner(deps.sql, self);
     await buryDeadRunners(deps, self);
-    for (const id of await staleCommands(deps.sql, limits.relayGraceMs, limits.sweepRowsMax)) {
-      await publishCommand(deps.bus, id, { fresh: true });
-    }
     for (const id of await dueMissions(deps.sql, self.host, limits.sweepRowsMax)) missions.wake(id);
+    await announceAgain(deps);
     for (const id of await missionsPastDeadline(deps.sql, limits.sweepRowsMax)) await meetDeadlines(deps, id, self);
   });
+}
+
+/** Gives up at the first that the broker does not take: each costs seconds, and what is due does not need it. */
+async function announceAgain({ sql, bus }: LoopDeps): Promise<void> {
+  for (const id of await staleCommands(sql, limits.relayGraceMs, limits.sweepRowsMax)) {
+    const { published } = await publishCommand(bus, id, { fresh: true });
+    if (!published) return;
+  }
 }
 
 async function buryDeadRunners({ sql, log }: LoopDeps, self: RunnerEntry): Promise<void> {

@@ -9,7 +9,7 @@ import type { Recorded } from "./events.ts";
 import { evolve, foldEvents } from "./evolve.ts";
 import { hasEnded, isInFlight, isParked, type Mission, openWaits } from "./state.ts";
 
-const runs = { numRuns: Number(process.env.RUNS ?? 60) };
+const runs = { numRuns: 40 };
 const story = { settings: settingsOf(), moves: moves() };
 
 /** Each state that the log passes through; the first one is after the first event. */

@@ -46,7 +46,8 @@ export function resolveConfig(request: MissionRequest, repository: RepositoryCon
   const check = request.check ?? repository.check;
   if (!check) return { rule: "check_missing", says: "no check was given, and sortie.json at base names none" };
   const { base, ...asked } = request;
-  const plan = request.plan ?? planFrom(repository, planOfFile) ?? onePlan(request.goal, check);
+  const given = repository.plan === undefined ? onePlan(request.goal, check) : planFrom(repository.plan, planOfFile);
+  const plan = request.plan ?? given;
   const setUp = request.setUp ?? repository.setup;
   const parsed = missionConfigSchema.safeParse({
     ...asked,
@@ -64,10 +65,9 @@ export function resolveConfig(request: MissionRequest, repository: RepositoryCon
   return { rule, says: z.prettifyError(parsed.error) };
 }
 
-function planFrom(repository: RepositoryConfig, planOfFile: unknown): unknown {
-  if (Array.isArray(repository.plan)) return repository.plan;
-  if (repository.plan === undefined) return undefined;
-  return unitsOf(planOfFile);
+/** A plan that is named but not there is no plan: it is refused, never replaced by another one. */
+function planFrom(named: NonNullable<RepositoryConfig["plan"]>, planOfFile: unknown): unknown {
+  return Array.isArray(named) ? named : unitsOf(planOfFile);
 }
 
 /** A plan file holds the list of units, or an object with `units`. */

@@ -316,10 +316,13 @@ test("an engine that ends takes the gateway with it and says so", async () => {
   });
   const client = await WireClient.login(own.socketPath);
   client.take();
-  client.send(
-    query("DO $$ BEGIN EXECUTE 'SET trans' || 'action_timeout = 1'; END $$; BEGIN; SELECT pg_sleep(0.1); SELECT 1"),
-  );
+  await client.ask([query("DO $$ BEGIN EXECUTE 'SET trans' || 'action_timeout = 1'; END $$; BEGIN; SELECT 1")]);
+  const goOn = async (): Promise<void> => {
+    for (;;) await client.ask([query("SELECT 1")]);
+  };
+  const goneOn = goOn().catch(() => {});
   await client.untilClosed();
+  await goneOn;
   expect(ends.map(String)).toEqual([expect.stringContaining("the engine ended")]);
   expect(errorCodes(client.take())).toEqual(["57P02"]);
   await dying.close();

@@ -48,8 +48,8 @@ export const processLimits = {
   folderWaitMs: 15_000,
   backupEveryMs: 10 * 60_000,
   backupsKept: 2,
-  // The dump is built in memory.
-  backupFolderBytesMax: 1024 * 1024 * 1024,
+  // The dump is built in memory, and everybody waits for it.
+  backupFolderBytesMax: 512 * 1024 * 1024,
   closeMs: 10_000,
 } as const;
 

@@ -15,7 +15,7 @@ function say(line: DatabaseLine): void {
 }
 
 async function main(dataDir: string, socketPath: string): Promise<void> {
-  startWatchdog(Number(SORTIE_DB_STALL_MS ?? processLimits.stallMs));
+  const watchdog = startWatchdog(Number(SORTIE_DB_STALL_MS ?? processLimits.stallMs));
   await lockFolder(dataDir, processLimits.folderWaitMs);
   const gateway = await startGateway({
     dataDir,
@@ -27,6 +27,7 @@ async function main(dataDir: string, socketPath: string): Promise<void> {
     },
   });
 
+  watchdog.arm();
   const stop = stopOnce(gateway);
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);

@@ -14,10 +14,13 @@ import { readEvents } from "../event-store.ts";
 import type { LeaseKey } from "../leases.ts";
 import { loadMission } from "../missions.ts";
 import type { Sql } from "../sql.ts";
-import { type Submitted, settleNextCommand, submitOutcome } from "../submit.ts";
+import { type Settled, type Submitted, settleNextCommand, submitOutcome } from "../submit.ts";
 
 let ids = 0;
-const nextId = () => `${process.pid.toString(36)}${String((ids += 1)).padStart(8, "0")}`;
+function nextId(): string {
+  ids += 1;
+  return `${process.pid.toString(36)}${String(ids).padStart(8, "0")}`;
+}
 export const newMissionId = (): MissionId => asMissionId(`msn_${nextId()}`);
 export const newCommandId = (): string => `cmd_${nextId()}`;
 
@@ -31,6 +34,20 @@ export const interjection = (mission: MissionId, message: string) => ({
   message,
 });
 
+/** Settles the oldest open command; `target` names the start_mission command that may look at its target. */
+export async function settle(
+  sql: Sql,
+  mission: string,
+  {
+    redactText = plainly,
+    target,
+  }: { redactText?: (text: string) => string; target?: { command: string; facts: TargetFacts } } = {},
+): Promise<Extract<Settled, { status: "settled" }> | undefined> {
+  const settled = await settleNextCommand({ sql, redactText }, mission, target);
+  if (settled?.status === "look_first") throw new Error(`${settled.command} has to look at its target first`);
+  return settled;
+}
+
 /** Writes a command down and settles what is oldest; its receipt. */
 export async function ask(
   sql: Sql,
@@ -40,7 +57,7 @@ export async function ask(
   const id = newCommandId();
   const received = await receiveCommand(sql, id, command, actor);
   if (received.status !== "received") throw new Error(`${command.type}: ${JSON.stringify(received)}`);
-  return (await settleNextCommand({ sql, redactText }, command.mission, { command: id, facts: target }))?.receipt;
+  return (await settle(sql, command.mission, { redactText, target: { command: id, facts: target } }))?.receipt;
 }
 
 export async function startMission(sql: Sql, settings: MissionConfig = config()): Promise<MissionId> {
@@ -67,9 +84,14 @@ export async function stateOf(sql: Sql, mission: string): Promise<Mission> {
 }
 
 /** Starts and reports what is due, as if everything passed, until the point is reached. */
-export async function drive(sql: Sql, mission: string, point: Point, answers: Answers = {}): Promise<Mission> {
+export async function drive(
+  sql: Sql,
+  mission: string,
+  point: Point | "paused",
+  answers: Answers = {},
+): Promise<Mission> {
   for (let state = await stateOf(sql, mission); ; state = await stateOf(sql, mission)) {
-    if (isAt(state, point)) return state;
+    if (point === "paused" ? state.pause !== null : isAt(state, point)) return state;
     const entry = state.due[0];
     if (!entry) throw new Error(`nothing is due: ${state.phase}/${state.status}`);
     const outcome: MissionOutcome = entry.started

@@ -6,7 +6,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { superviseEmbedded } from "../embedded/supervise.ts";
 import { migrate } from "../migrate.ts";
 import { openDatabase, openInProcess } from "../open.ts";
-import { isUnavailable, type Sql } from "../sql.ts";
+import { isUnavailable, type Sql, type Statement } from "../sql.ts";
 import { startPostgres } from "./postgres.ts";
 
 /** A migrated database, as the suites of the store need it. */
@@ -96,4 +96,21 @@ export async function untilAnswers(sql: Sql): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }
+}
+
+/** The same database, that goes away after the first statement of a transaction that has parameters, before it commits. */
+export function dyingAfterStatement(sql: Sql, crash: () => Promise<void>): Sql {
+  return {
+    ...sql,
+    transaction: (first, work) =>
+      sql.transaction(first, (sets, tx) =>
+        work(sets, {
+          async run<R>(statement: Statement, values: readonly unknown[]) {
+            const rows = await tx.run<R>(statement, values);
+            await crash();
+            return rows;
+          },
+        }),
+      ),
+  };
 }

@@ -39,20 +39,16 @@ export async function* followMission({ sql, bus, mission, after, signal }: Follo
   const unwatch = bus.watch(look);
   try {
     while (!signal.aborted) {
-      if (mustRead || hasGap(order)) {
-        mustRead = false;
-        const page = await readUnlessAway(sql, mission, order.sent);
-        if (page) order = fill(order, page);
-        mustRead ||= page?.length === feedPageMax;
-      }
+      const isRead: boolean = mustRead || hasGap(order);
+      mustRead = false;
+      const page: Recorded[] | undefined = isRead ? await readUnlessAway(sql, mission, order.sent) : [];
+      order = fill(order, page ?? []);
       const taken = takeReady(order);
       order = taken.order;
       for (const event of taken.ready) yield event;
       if (mustRead || taken.ready.length > 0) continue;
-      const started = performance.now();
-      const ms = bus.connection() && !hasGap(order) ? feedLookMs : feedPollMs;
-      await wakeUp.within(ms, signal);
-      mustRead ||= performance.now() - started >= ms - 1;
+      const isBehind: boolean = page === undefined || hasGap(order) || !bus.connection();
+      mustRead = !(await wakeUp.within(isBehind ? feedPollMs : feedLookMs, signal));
     }
   } finally {
     unfollow();

@@ -8,8 +8,8 @@ export class WakeUp {
     this.#resolve?.();
   }
 
-  /** Until it is woken, the time is over or the signal aborts; at once when it was woken since the last time. */
-  async within(ms: number, signal: AbortSignal): Promise<void> {
+  /** Until it is woken (true), also since the last time; false when the time is over or the signal aborts. */
+  async within(ms: number, signal: AbortSignal): Promise<boolean> {
     if (!this.#woken && !signal.aborted) {
       await new Promise<void>((resolve) => {
         const done = () => {
@@ -22,7 +22,9 @@ export class WakeUp {
         this.#resolve = done;
       });
     }
+    const woken = this.#woken;
     this.#resolve = undefined;
     this.#woken = false;
+    return woken;
   }
 }

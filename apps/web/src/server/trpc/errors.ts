@@ -39,7 +39,12 @@ export function shapeOf(error: TRPCError, shape: { data: { httpStatus: number } 
     return errorShape({ code: "SERVICE_UNAVAILABLE", httpStatus: 503, rule: "database_away", says });
   }
   if (code === "INTERNAL_SERVER_ERROR") {
-    return errorShape({ code, httpStatus, rule: "internal", says: "something went wrong here: the server's log has it" });
+    return errorShape({
+      code,
+      httpStatus,
+      rule: "internal",
+      says: "something went wrong here: the server's log has it",
+    });
   }
   return errorShape({ code, httpStatus, rule: code.toLowerCase(), says: says[code] ?? "the request was refused" });
 }

@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 
 export const accounts = 10;
 export const openingBalance = 1_000;
-export const jobs = 200_000;
+export const jobs = 100_000;
 
 export const loadTables = `
   CREATE TABLE load_account (id int PRIMARY KEY, balance int NOT NULL);

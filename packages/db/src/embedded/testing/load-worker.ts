@@ -1,9 +1,11 @@
 /** One process of the mixed load: `load-worker <name> <seconds>`, or `load-worker victim`, which sits in a transaction. */
 import { randomInt } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { type Lane, operations } from "./load-operations.ts";
 
 const lanes = 4;
+const afterErrorMs = 50;
 const url = process.env.LOAD_URL ?? "";
 const [name = "", seconds = "0"] = process.argv.slice(2);
 
@@ -39,6 +41,7 @@ async function work(): Promise<WorkerReport> {
       } catch (error) {
         const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
         report.errors[code] = (report.errors[code] ?? 0) + 1;
+        await sleep(afterErrorMs);
       }
       report.operations += 1;
       const tenths = Math.round((performance.now() - startedAt) * 10);
@@ -72,5 +75,5 @@ async function sitInTransaction(): Promise<void> {
   setInterval(() => {}, 1_000);
 }
 
-if (name === "victim") await sitInTransaction();
+if (name === "victim") await sitInTransaction().catch(() => process.exit(1));
 else process.stdout.write(`${JSON.stringify(await work())}\n`);

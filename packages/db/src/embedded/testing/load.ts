@@ -27,6 +27,7 @@ export type LoadOptions = {
 
 const processes = 3;
 const betweenKillsMs = 500;
+const restartMsMax = 60_000;
 const workerFile = fileURLToPath(new URL("./load-worker.ts", import.meta.url));
 
 /** Mixed load from three processes, while further clients are killed with a transaction open. */
@@ -39,7 +40,23 @@ export async function runLoad({ url, seconds, meanwhile }: LoadOptions): Promise
   await meanwhile?.();
   const all = await reports;
   over.abort();
-  return summarize(all, await kills, await checkTables(url, all));
+  const clientsKilled = await kills;
+  await untilAnswers(url);
+  return summarize(all, clientsKilled, await checkTables(url, all));
+}
+
+/** The database may just be starting again. */
+async function untilAnswers(url: string): Promise<void> {
+  const deadline = performance.now() + restartMsMax;
+  for (;;) {
+    try {
+      await ask(url, "SELECT 1");
+      return;
+    } catch (error) {
+      if (performance.now() > deadline) throw error;
+      await sleep(100);
+    }
+  }
 }
 
 async function killVictims(url: string, over: AbortSignal): Promise<number> {

@@ -1,5 +1,6 @@
 import { rejectionSays } from "@sortie/core/mission/rejections";
 import { statuses } from "@sortie/core/mission/state";
+import { waitRows } from "@sortie/core/read-models/wait-row";
 import { readActivity } from "@sortie/db/activity";
 import { readEvents } from "@sortie/db/event-store";
 import { loadMission } from "@sortie/db/missions";
@@ -20,7 +21,7 @@ const notFound = () => new Refusal("NOT_FOUND", "mission_not_found", rejectionSa
 
 const listInput = z
   .strictObject({
-    status: z.enum(statuses as [(typeof statuses)[number]]).optional(),
+    status: z.enum(statuses).optional(),
     limit: pageOf(missionsPerPageMax, 50),
     cursor: missionId.optional(),
   })
@@ -46,9 +47,8 @@ export const read = {
       if ((await headOf(deps.prisma, input.mission)) === undefined) throw notFound();
       return { mission: input.mission, runners, situation: null };
     }
-    const { phase, status, pause, ended, delivered, version, due, turns } = mission;
-    const { units, waits } = missionView(mission, [], null);
-    const next = nextCommand(mission);
+    const { phase, status, pause, ended, delivered, version, due, turns, units } = mission;
+    const [waits, next] = [waitRows(mission), nextCommand(mission)];
     const unitsPassed = units.filter((unit) => unit.state === "passed").length;
     const parts = { phase, status, pause, ended, delivered, version, turns, unitsPassed, unitsTotal: units.length };
     return { mission: mission.id, runners, situation: { ...parts, isDue: due.length > 0, waits, next } };

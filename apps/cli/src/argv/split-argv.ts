@@ -1,0 +1,122 @@
+import { CliRefusal } from "../api/refusal.ts";
+
+/** Says what a shell would have done with it; nothing here ever reaches one. */
+const operators: Record<string, [rule: string, what: string]> = {
+  "|": ["pipe", "a pipe"],
+  "&": ["operator", "&"],
+  ";": ["operator", ";"],
+  "\n": ["operator", "a line break"],
+  "(": ["operator", "("],
+  ")": ["operator", ")"],
+  "<": ["redirection", "<"],
+  ">": ["redirection", ">"],
+  "`": ["substitution", "a substitution"],
+  $: ["substitution", "a $"],
+};
+
+/**
+ * A program and its arguments from one text: a JSON array, or words as a shell would split them, with quotes and
+ * backslashes. What only a shell could do is refused by its rule's name, with a CliRefusal.
+ */
+export function splitArgv(text: string): string[] {
+  const argv = text.trimStart().startsWith("[") ? fromJson(text) : new Words(text).read();
+  const [program] = argv;
+  if (!program) throw new CliRefusal("program_missing", "the command names no program");
+  return argv;
+}
+
+function fromJson(text: string): string[] {
+  const refused = () => new CliRefusal("argv_not_valid", "the command is not a JSON array of texts");
+  try {
+    const value: unknown = JSON.parse(text);
+    if (Array.isArray(value) && value.every((each) => typeof each === "string")) return value;
+  } catch {
+    throw refused();
+  }
+  throw refused();
+}
+
+class Words {
+  readonly #text: string;
+  #at = 0;
+  readonly #words: string[] = [];
+  #word: string | undefined;
+  #isBare = true;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  read(): string[] {
+    for (let char = this.#next(); char !== undefined; char = this.#next()) this.#take(char);
+    this.#end();
+    return this.#words;
+  }
+
+  #next(): string | undefined {
+    const char = this.#text[this.#at];
+    this.#at += 1;
+    return char;
+  }
+
+  #take(char: string): void {
+    if (char === "'") return this.#single();
+    if (char === '"') return this.#double();
+    if (char === "\\") return this.#add(this.#escaped(), false);
+    if (operators[char]) throw shellOnly(char);
+    if (char === " " || char === "\t") return this.#end();
+    this.#add(char, true);
+  }
+
+  #add(text: string, isBare: boolean): void {
+    this.#word = (this.#word ?? "") + text;
+    this.#isBare &&= isBare;
+  }
+
+  #end(): void {
+    const word = this.#word;
+    if (word === undefined) return;
+    if (this.#words.length === 0 && this.#isBare && /^[A-Za-z_]\w*=/.test(word)) {
+      throw new CliRefusal("assignment", `${word} sets a variable, which only a shell does: use env`);
+    }
+    this.#words.push(word);
+    this.#word = undefined;
+    this.#isBare = true;
+  }
+
+  #single(): void {
+    const end = this.#text.indexOf("'", this.#at);
+    if (end < 0) throw notClosed("'");
+    this.#add(this.#text.slice(this.#at, end), false);
+    this.#at = end + 1;
+  }
+
+  #double(): void {
+    this.#add("", false);
+    for (let char = this.#next(); char !== '"'; char = this.#next()) {
+      if (char === undefined) throw notClosed('"');
+      if (char === "$" || char === "`") throw shellOnly(char);
+      this.#add(char === "\\" ? this.#escapedInDouble() : char, false);
+    }
+  }
+
+  #escaped(): string {
+    const char = this.#next();
+    if (char === undefined) throw new CliRefusal("escape_not_finished", "the command ends in a backslash");
+    return char;
+  }
+
+  #escapedInDouble(): string {
+    const char = this.#escaped();
+    return '"\\$`'.includes(char) ? char : `\\${char}`;
+  }
+}
+
+function shellOnly(char: string): CliRefusal {
+  const [rule, what] = operators[char] ?? ["operator", char];
+  return new CliRefusal(rule, `the command has ${what}, which only a shell understands: quote it, or give a script`);
+}
+
+function notClosed(quote: string): CliRefusal {
+  return new CliRefusal("quote_not_closed", `the command opens a ${quote} that it does not close`);
+}

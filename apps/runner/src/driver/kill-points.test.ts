@@ -1,0 +1,113 @@
+import { config } from "@sortie/core/testing/builders";
+import { leaseMs } from "@sortie/db/leases";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { drive } from "./drive.ts";
+import { doomed, type Moment } from "./testing/doomed.ts";
+import { HeldClock, settled } from "./testing/held-clock.ts";
+import { SimulatedStore } from "./testing/simulated-store.ts";
+import { course, SimulatedWorld } from "./testing/simulated-world.ts";
+
+let world: SimulatedWorld;
+let clock: HeldClock;
+let log: SimulatedStore;
+let mission: string;
+
+beforeEach(() => {
+  world = new SimulatedWorld();
+  clock = new HeldClock();
+  log = new SimulatedStore(clock);
+  mission = log.start(config());
+});
+afterEach(() => world.close());
+
+const never = new AbortController().signal;
+const types = () => log.log(mission).map(({ event }) => event.type.replace("mission.", ""));
+
+async function until(holds: () => boolean): Promise<void> {
+  for (let round = 0; round < 500 && !holds(); round += 1) await settled();
+  if (!holds()) throw new Error(`not reached after ${types().join(" ")}`);
+}
+
+/** One driver dies at the moment; when its lease is over, another goes on. */
+async function dieAndGoOn(diesAt: (moment: Moment) => boolean) {
+  const doom = doomed(log.of("one"), clock, diesAt);
+  void drive(world.deps(doom.store, log, doom.clock), mission, never);
+  await until(doom.isDead);
+  await clock.pass(leaseMs);
+  return drive(world.deps(log.of("two"), log, clock), mission, never);
+}
+
+const nthReport = (count: number, when: Moment["when"]) => {
+  let seen = 0;
+  return (moment: Moment) => moment.report !== "claim" && moment.when === when && (seen += 1) === count;
+};
+
+const twice = (name: string) => course.flatMap((each) => (each === name ? [each, each] : [each]));
+
+test("killed after the claim: nothing was begun, and the mission ends done", async () => {
+  expect(await dieAndGoOn(({ report, when }) => report === "claim" && when === "after")).toBe("nothing_due");
+  expect([log.state(mission).status, world.done]).toEqual(["done", course]);
+});
+
+for (const [at, name] of course.entries()) {
+  const isTurn = name === "turn 1";
+
+  test(`killed before ${name} is written as started: it runs once`, async () => {
+    await dieAndGoOn(nthReport(2 * at + 1, "before"));
+    expect([log.state(mission).status, world.done]).toEqual(["done", course]);
+  });
+
+  test(`killed after ${name} is written as started: it runs once, a turn after a loss`, async () => {
+    await dieAndGoOn(nthReport(2 * at + 1, "after"));
+    const expected = isTurn ? course.flatMap((each) => (each === name ? ["roll back", each] : [each])) : course;
+    expect([log.state(mission).status, world.done]).toEqual(["done", expected]);
+  });
+
+  test(`killed after ${name} and before its report: it runs again`, async () => {
+    await dieAndGoOn(nthReport(2 * at + 2, "before"));
+    const again = isTurn ? course.flatMap((each) => (each === name ? [each, "roll back", each] : [each])) : twice(name);
+    expect([log.state(mission).status, world.done]).toEqual(["done", again]);
+  });
+
+  test(`killed after the report of ${name}: it does not run again`, async () => {
+    const last = at === course.length - 1;
+    expect(await dieAndGoOn(nthReport(2 * at + 2, "after"))).toBe("nothing_due");
+    expect([log.state(mission).status, world.done]).toEqual(["done", course]);
+    expect(types().filter((type) => type === "done")).toEqual(["done"]);
+    expect(last ? types().at(-1) : "").toBe(last ? "done" : "");
+  });
+}
+
+test("killed while the agent lives: the next driver ends it first, says whom, rolls back and runs the turn again", async () => {
+  world.turnsLast = true;
+  const doom = doomed(log.of("one"), clock, () => false);
+  void drive(world.deps(doom.store, log, doom.clock), mission, never);
+  await until(() => world.agents.size === 1);
+  doom.die();
+  await clock.pass(leaseMs);
+  expect(world.agents.size).toBe(1);
+
+  world.turnsLast = false;
+  expect(await drive(world.deps(log.of("two"), log, clock), mission, never)).toBe("nothing_due");
+  const lost = log.log(mission).find(({ event }) => event.type === "mission.turn_lost");
+  expect([lost?.event, lost?.actor.name]).toEqual([
+    { type: "mission.turn_lost", effect: lost?.cause, turn: 1, killed: [40], proof: "scan" },
+    "two",
+  ]);
+  expect(log.state(mission).status).toBe("done");
+  expect(world.done.filter((each) => /turn|roll/.test(each))).toEqual(["turn 1", "roll back", "turn 1"]);
+});
+
+test("killed at every start of a turn in a row: after three losses the mission pauses and says so", async () => {
+  for (const name of ["one", "two", "three"]) {
+    const doom = doomed(log.of(name), clock, () => false);
+    world.turnsLast = true;
+    void drive(world.deps(doom.store, log, doom.clock), mission, never);
+    await until(() => world.agents.size === 1 && types().at(-1) === "turn_started");
+    await settled();
+    doom.die();
+    await clock.pass(leaseMs);
+  }
+  expect(await drive(world.deps(log.of("four"), log, clock), mission, never)).toBe("nothing_due");
+  expect([log.state(mission).status, log.state(mission).pause?.detail]).toEqual(["paused", "turn 1 was lost 3 times"]);
+});

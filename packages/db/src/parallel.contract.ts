@@ -1,0 +1,96 @@
+import { owner } from "@sortie/core/testing/builders";
+import { expect, test, vi } from "vitest";
+import { receiveCommand } from "./commands.ts";
+import { claimLease, renewLease } from "./leases.ts";
+import { replay } from "./replay.ts";
+import type { Sql } from "./sql.ts";
+import {
+  drive,
+  eventTypes,
+  firstDue,
+  interjection,
+  newCommandId,
+  report,
+  settle,
+  startMission,
+  stateOf,
+} from "./testing/missions.ts";
+import { walk } from "./testing/random-walk.ts";
+import type { Store } from "./testing/store.ts";
+import { count } from "./testing/tables.ts";
+
+/** Of a database whose connections really run beside each other. */
+export function parallelCases(store: () => Store): void {
+  test("a claim that commits while a submit waits for the lease makes that submit stale", async () => {
+    const { sql } = store();
+    const mission = await startMission(sql);
+    const lease = await claimLease(sql, mission, "one", "host-1");
+    const { id: effect } = firstDue(await stateOf(sql, mission));
+    const pass = `update lease set owner = 'two', generation = generation + 1 where mission_id = '${mission}'`;
+    const submitted = await sql.transaction([pass], async () => {
+      const waiting = report(sql, mission, { type: "effect_started", effect }, lease ?? null);
+      await untilOneWaits(sql);
+      return { waiting };
+    });
+    expect(await submitted.waiting).toEqual({ status: "stale" });
+    expect(await eventTypes(sql, mission, 2)).toEqual([]);
+  });
+
+  test("a claim waits for the submit that holds the lease, and comes after what it wrote", async () => {
+    const { sql } = store();
+    const mission = await startMission(sql);
+    await claimLease(sql, mission, "one", "host-1");
+    await sql.script("update lease set expires_at = clock_timestamp()");
+    const share = `select 1 from lease where mission_id = '${mission}' for share`;
+    const { claim } = await sql.transaction([share], async () => {
+      const claim = claimLease(sql, mission, "two", "host-1");
+      await untilOneWaits(sql);
+      return { claim };
+    });
+    const next = await claim;
+    expect(next).toEqual({ owner: "two", generation: 2 });
+    expect(next && (await renewLease(sql, mission, next))).toBe(2);
+  });
+
+  test("commands, outcomes, renewals and claims on the same missions never deadlock", async () => {
+    const { sql } = store();
+    const missions = await Promise.all(Array.from({ length: 4 }, () => startMission(sql)));
+    const busy = Array.from({ length: 16 }, async (_, worker) => {
+      const mission = missions[worker % missions.length] ?? "";
+      const owned = `worker-${worker}`;
+      for (let round = 0; round < 15; round += 1) {
+        const lease = await claimLease(sql, mission, owned, "host-1");
+        const [entry] = (await stateOf(sql, mission)).due;
+        await receiveCommand(sql, newCommandId(), interjection(missions[0] ?? "msn_00000000", owned), owner);
+        await Promise.all([
+          settle(sql, mission),
+          settle(sql, missions[0] ?? ""),
+          entry && report(sql, mission, { type: "effect_started", effect: entry.id }, lease ?? null),
+          lease && renewLease(sql, mission, lease),
+        ]);
+        await sql.script(`update lease set expires_at = clock_timestamp() where owner = '${owned}'`);
+      }
+    });
+    await Promise.all(busy);
+    while (await settle(sql, missions[0] ?? ""));
+    expect(await count(sql, "command", "status = 'received'")).toBe(0);
+    expect((await replay(sql)).differences).toEqual([]);
+  });
+
+  test("walks of many missions at once end as the same folds", async () => {
+    const { sql } = store();
+    await Promise.all(Array.from({ length: 20 }, (_, seed) => walk(sql, 1_000 + seed, 40)));
+    const mission = await startMission(sql);
+    await drive(sql, mission, "ended");
+    expect((await replay(sql)).differences).toEqual([]);
+  });
+}
+
+async function untilOneWaits(sql: Sql): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      expect(await count(sql, "pg_stat_activity", "datname = current_database() and wait_event_type = 'Lock'")).toBe(1);
+    },
+    { timeout: 10_000, interval: 10 },
+  );
+}
