@@ -13,7 +13,9 @@ interface Migration {
   checksum: string;
 }
 
+// Two `create table if not exists` at once can fail; the number is the one that Prisma locks by.
 const table = `
+  select pg_advisory_xact_lock(72707369);
   create table if not exists "_prisma_migrations" (
     "id" varchar(36) primary key, "checksum" varchar(64) not null, "finished_at" timestamptz,
     "migration_name" varchar(255) not null, "logs" text, "rolled_back_at" timestamptz,

@@ -54,17 +54,18 @@ export function parallelCases(store: () => Store): void {
 
   test("commands, outcomes, renewals and claims on the same missions never deadlock", async () => {
     const { sql } = store();
-    const missions = await Promise.all(Array.from({ length: 4 }, () => startMission(sql)));
+    const shared = await startMission(sql);
+    const missions = [shared, ...(await Promise.all(Array.from({ length: 3 }, () => startMission(sql))))];
     const busy = Array.from({ length: 16 }, async (_, worker) => {
-      const mission = missions[worker % missions.length] ?? "";
+      const mission = missions[worker % missions.length] ?? shared;
       const owned = `worker-${worker}`;
       for (let round = 0; round < 15; round += 1) {
         const lease = await claimLease(sql, mission, owned, "host-1");
         const [entry] = (await stateOf(sql, mission)).due;
-        await receiveCommand(sql, newCommandId(), interjection(missions[0] ?? "msn_00000000", owned), owner);
+        await receiveCommand(sql, newCommandId(), interjection(shared, owned), owner);
         await Promise.all([
           settle(sql, mission),
-          settle(sql, missions[0] ?? ""),
+          settle(sql, shared),
           entry && report(sql, mission, { type: "effect_started", effect: entry.id }, lease ?? null),
           lease && renewLease(sql, mission, lease),
         ]);
@@ -72,7 +73,7 @@ export function parallelCases(store: () => Store): void {
       }
     });
     await Promise.all(busy);
-    while (await settle(sql, missions[0] ?? ""));
+    while (await settle(sql, shared));
     expect(await count(sql, "command", "status = 'received'")).toBe(0);
     expect((await replay(sql)).differences).toEqual([]);
   });

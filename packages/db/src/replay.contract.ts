@@ -14,7 +14,7 @@ export function replayCases(store: () => Store): void {
     expect(differences).toEqual([]);
     expect({ missions, events }).toEqual({ missions: 30, events: await count(sql, "mission_event") });
     expect(events).toBeGreaterThan(1_000);
-  });
+  }, 180_000);
 
   test("a row that was tampered with is the difference, and the only one", async () => {
     const { sql } = store();

@@ -60,12 +60,12 @@ class Words {
   }
 
   #take(char: string): void {
-    if (char === "'") return this.#single();
-    if (char === '"') return this.#double();
-    if (char === "\\") return this.#add(this.#escaped(), false);
-    if (operators[char]) throw shellOnly(char);
-    if (char === " " || char === "\t") return this.#end();
-    this.#add(char, true);
+    if (char === "'") this.#single();
+    else if (char === '"') this.#double();
+    else if (char === "\\") this.#add(this.#escaped(), false);
+    else if (char === " " || char === "\t") this.#end();
+    else if (operators[char]) throw shellOnly(char);
+    else this.#add(char, true);
   }
 
   #add(text: string, isBare: boolean): void {

@@ -16,6 +16,6 @@ export function oneLine(text: string, max = 160): string {
 
 /** JSON on one line, with the control characters escaped that JSON itself lets through. */
 export function jsonLine(value: unknown): string {
-  const escape = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`;
-  return JSON.stringify(value).replace(/[\u007f-\u009f\u2028\u2029]/g, escape);
+  const escaped = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  return JSON.stringify(value).replace(/[\u007f-\u009f\u2028\u2029]/g, escaped);
 }

@@ -17,20 +17,23 @@ export async function* followMission(
   after: number,
 ): AsyncGenerator<LogEntry, never> {
   let last = after;
-  let heardAt = performance.now();
+  let awaySince: number | undefined;
   for (;;) {
     try {
       const stream = await connection.ask(async (api) => new Stream(api, mission, last));
       for await (const event of stream.events()) {
-        heardAt = performance.now();
         if (event.version <= last) continue;
         last = event.version;
         yield event;
       }
+      if (stream.wasOpen) awaySince = undefined;
     } catch (error) {
-      const refusal = refusalOf(error, "the server");
-      if (!refusal?.isPassing || performance.now() - heardAt > awayMsMax) throw refusal ?? error;
+      const refusal = refusalOf(error, "its address");
+      if (!refusal?.isPassing) throw refusal ?? error;
     }
+    awaySince ??= performance.now();
+    if (performance.now() - awaySince > awayMsMax)
+      throw new CliRefusal("no_answer", "Sortie does not answer any more.");
     await delay(retryMs);
   }
 }
@@ -39,6 +42,7 @@ export async function* followMission(
 class Stream {
   readonly #queue: LogEntry[] = [];
   readonly #subscription: { unsubscribe(): void };
+  #wasOpen = false;
   #end: { error: unknown } | undefined;
   #wake = () => {};
 
@@ -50,6 +54,9 @@ class Stream {
     this.#subscription = api.feed.mission.subscribe(
       { mission, after },
       {
+        onStarted: () => {
+          this.#wasOpen = true;
+        },
         onData: ({ data }) => {
           if (data.kind === "reset") end(new CliRefusal("cursor_beyond_head", `the log ends at version ${data.head}`));
           else this.#queue.push(data.event);
@@ -62,6 +69,10 @@ class Stream {
         },
       },
     );
+  }
+
+  get wasOpen(): boolean {
+    return this.#wasOpen;
   }
 
   async *events(): AsyncGenerator<LogEntry> {

@@ -172,7 +172,6 @@ test("run to end: digest over all bytes, tail without control, size", async () =
     bytes: 5,
   });
   const boom = await localCustody.runToEnd(
-    localCustody,
     requestFor(place.next(), sh("printf '\\033[31mout\\033[0m\\n'; printf boom >&2; exit 3")),
   );
   expect(boom).toEqual({

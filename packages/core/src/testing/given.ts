@@ -1,3 +1,4 @@
+import { accepted } from "../kernel/decision.ts";
 import type { MissionCommand } from "../mission/commands.ts";
 import type { MissionDecision } from "../mission/decision.ts";
 import type { TargetFacts } from "../mission/decisions/start-mission.ts";
@@ -59,6 +60,11 @@ function isList(story: Story): story is readonly Story[] {
 function known(state: Mission | null): Mission {
   if (!state) throw new Error("the story begins with mission.created");
   return state;
+}
+
+/** The decision to write these events. */
+export function decided(...events: MissionEvent[]): MissionDecision {
+  return accepted(...events);
 }
 
 /** Commands come from a person, outcomes from the runner. */

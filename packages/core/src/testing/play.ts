@@ -25,6 +25,8 @@ export interface Play {
   offer(input: Input, at?: Partial<StepContext>): MissionDecision;
   /** Takes an input that has to be accepted; a refusal throws. */
   take(input: Input | ((mission: Mission) => Input), at?: Partial<StepContext>): Play;
+  /** One step: approve what waits, start what is due, or report what is in flight. */
+  next(answers?: Answers): Play;
   /** Answers due effects, as if everything passed, until the point is reached for the first time from here. */
   until(point: Point, answers?: Answers): Play;
 }
@@ -73,9 +75,17 @@ function playFrom(earlier: readonly Recorded<MissionEvent>[], from: Mission | nu
     until(point, answers = {}) {
       for (let count = 0; !isAt(self.state, point); count += 1) {
         if (count > stepsMax) throw new Error(`${point} is not reached in ${stepsMax} steps`);
-        advance(self, { ...passing, ...answers });
+        self.next(answers);
       }
       return self;
+    },
+    next(answers = {}) {
+      const { due, phase, status, pause } = self.state;
+      const [entry] = due;
+      if (!entry && openWaits(self.state).length > 0) return self.take(approve());
+      if (!entry) throw new Error(`nothing is due: ${phase}/${status} ${pause?.detail ?? ""}`);
+      if (!entry.started) return self.take({ type: "effect_started", effect: entry.id });
+      return self.take(answerTo(entry, self.state, answers));
     },
   };
   return self;
@@ -86,16 +96,6 @@ export function isAt(mission: Mission, point: Point): boolean {
   if (point === "waiting") return openWaits(mission).length > 0;
   const entry = mission.due[0];
   return entry !== undefined && `${entry.effect.effect}${entry.started ? " started" : ""}` === point;
-}
-
-/** One step: approve what waits, start what is due, or report what is in flight. */
-function advance(on: Play, answers: AllAnswers): void {
-  const entry = on.state.due[0];
-  if (!entry && openWaits(on.state).length > 0) on.take(approve());
-  else if (!entry)
-    throw new Error(`nothing is due: ${on.state.phase}/${on.state.status} ${on.state.pause?.detail ?? ""}`);
-  else if (!entry.started) on.take({ type: "effect_started", effect: entry.id });
-  else on.take(answerTo(entry, on.state, answers));
 }
 
 /** What the runner reports of an effect in flight, by the answers given or as if it passed. */

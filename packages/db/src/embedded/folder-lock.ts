@@ -1,27 +1,30 @@
 import { createHash } from "node:crypto";
-import { mkdir, realpath, rm } from "node:fs/promises";
+import { mkdir, realpath, rm, stat } from "node:fs/promises";
 import net from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
 export type FolderLock = { release(): Promise<void> };
 
-/** Another process has the folder open. */
-export class FolderInUse extends Error {}
+/** The data folder cannot be opened; the message names the rule. */
+export class FolderRefused extends Error {}
 
 const retryMs = 50;
 
 /**
  * Holds a data folder for this process alone. The kernel frees it with the process, also after kill -9.
- * Waits up to `waitMs` for a predecessor to finish; then throws FolderInUse.
+ * Waits up to `waitMs` for a predecessor to finish; then throws FolderRefused.
  */
 export async function lockFolder(folder: string, waitMs: number): Promise<FolderLock> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (((await stat(folder)).mode & 0o077) !== 0) {
+    throw new FolderRefused(`folder_open: ${folder} has to have mode 0700, so that only its owner reads it`);
+  }
   const name = await lockName(folder);
   const deadline = performance.now() + waitMs;
   for (;;) {
     const lock = await tryListen(name);
     if (lock !== undefined) return lock;
-    if (performance.now() > deadline) throw new FolderInUse(`folder_in_use: another process has ${folder} open`);
+    if (performance.now() > deadline) throw new FolderRefused(`folder_in_use: another process has ${folder} open`);
     await sleep(retryMs);
   }
 }

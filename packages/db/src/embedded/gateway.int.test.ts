@@ -79,6 +79,7 @@ test("a socket path that cannot work is refused by its rule", async () => {
   await expect(start(`/tmp/${"x".repeat(120)}/.s.PGSQL.5432`)).rejects.toThrow("socket_path_too_long");
   await expect(start("/tmp/somewhere.sock")).rejects.toThrow("socket_path_name");
   await expect(start("here/.s.PGSQL.5432")).rejects.toThrow("socket_path_relative");
+  await expect(start("/tmp/.s.PGSQL.5432")).rejects.toThrow("socket_folder_open");
   await expect(start(folder.socketPath)).rejects.toThrow("socket_in_use");
 });
 

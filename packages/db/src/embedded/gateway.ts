@@ -10,7 +10,7 @@ import { checkSocketPath, prepareSocketFolder } from "./socket-path.ts";
 export type GatewayOptions = {
   /** A folder, or "memory" for a database that ends with the gateway. */
   readonly dataDir: string;
-  /** `<folder>/.s.PGSQL.<port>`, absolute, at most 107 bytes on Linux (103 on macOS); the folder becomes 0700. */
+  /** `<folder>/.s.PGSQL.<port>`, absolute, at most 107 bytes on Linux (103 on macOS); the folder has to have mode 0700, or not to exist. */
   readonly socketPath: string;
   /** Asked for in clear text: the socket is in a private folder. None: the folder alone decides who may. */
   readonly password?: string;

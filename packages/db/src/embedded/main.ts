@@ -1,7 +1,7 @@
 /** The embedded database's process. Speaks one JSON object a line: see lines.ts. */
 import { createInterface } from "node:readline";
 import { takeBackup } from "./backups.ts";
-import { FolderInUse, lockFolder } from "./folder-lock.ts";
+import { FolderRefused, lockFolder } from "./folder-lock.ts";
 import { type Gateway, startGateway } from "./gateway.ts";
 import { processLimits } from "./limits.ts";
 import { type DatabaseLine, exitCodes, readSupervisorLine } from "./lines.ts";
@@ -15,6 +15,8 @@ function say(line: DatabaseLine): void {
 }
 
 async function main(dataDir: string, socketPath: string): Promise<void> {
+  // PGlite makes files that everyone may write.
+  process.umask(0o077);
   const watchdog = startWatchdog(Number(SORTIE_DB_STALL_MS ?? processLimits.stallMs));
   await lockFolder(dataDir, processLimits.folderWaitMs);
   const gateway = await startGateway({
@@ -78,7 +80,7 @@ if (SORTIE_DB_DIR === undefined || SORTIE_DB_SOCKET === undefined) {
 }
 
 main(SORTIE_DB_DIR, SORTIE_DB_SOCKET).catch((error: unknown) => {
-  const refused = error instanceof SocketPathRefused || error instanceof FolderInUse;
+  const refused = error instanceof SocketPathRefused || error instanceof FolderRefused;
   const reason = error instanceof Error ? error.message : String(error);
   say({ kind: refused ? "refused" : "ended", reason });
   process.exit(refused ? exitCodes.refused : exitCodes.engineEnded);

@@ -1,15 +1,17 @@
-import { spawn } from "node:child_process";
+import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
 import { openAsBlob } from "node:fs";
-import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Readable, Writable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { takeBackup } from "./backups.ts";
 import { embeddedUrl } from "./database-url.ts";
-import { FolderInUse, lockFolder } from "./folder-lock.ts";
+import { FolderRefused, lockFolder } from "./folder-lock.ts";
 import { startGateway } from "./gateway.ts";
 import { type SupervisedDatabase, superviseEmbedded } from "./supervise.ts";
 import { type GatewayFolder, gatewayFolder } from "./testing/gateway-folder.ts";
@@ -54,6 +56,15 @@ async function rows(url: string, sql: string): Promise<unknown[]> {
     return (await client.query(sql)).rows;
   } finally {
     await client.end();
+  }
+}
+
+/** Settles when a ping is not answered for a second: the engine is busy with a statement. */
+async function untilSilent(database: ChildProcessByStdio<Writable, Readable, null>): Promise<void> {
+  for (;;) {
+    database.stdin.write('{"ping":1}\n');
+    const answered = once(database.stdout, "data").then(() => true);
+    if (!(await Promise.race([answered, sleep(1_000, false)]))) return;
   }
 }
 
@@ -114,7 +125,7 @@ test("a statement that never ends ends the process by itself", async () => {
   const database = supervise(lines, { env: { SORTIE_DB_STALL_MS: "1500" } });
   await database.ready;
   await expect(rows(database.url, "SELECT pg_sleep(600)")).rejects.toThrow();
-  expect(lines).toContain('database process ended: {"code":null,"signal":"SIGKILL"}');
+  await vi.waitFor(() => expect(lines).toContain('database process ended: {"code":null,"signal":"SIGKILL"}'));
   await vi.waitFor(async () => expect(await rows(database.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]), {
     timeout: 30_000,
   });
@@ -132,12 +143,14 @@ test("stop ends the process cleanly and keeps the data", async () => {
   expect(await rows(second.url, "SELECT five FROM kept")).toEqual([{ five: 5 }]);
 }, 120_000);
 
-test("a folder that is in use is refused with the reason", async () => {
+test("a folder that is in use, or open to others, is refused with the reason", async () => {
   const lock = await lockFolder(join(folder.path, "data"), 0);
-  await expect(lockFolder(join(folder.path, "data"), 0)).rejects.toThrow(FolderInUse);
+  await expect(lockFolder(join(folder.path, "data"), 0)).rejects.toThrow(FolderRefused);
   await lock.release();
   const again = await lockFolder(join(folder.path, "data"), 0);
   await again.release();
+  await chmod(join(folder.path, "data"), 0o755);
+  await expect(lockFolder(join(folder.path, "data"), 0)).rejects.toThrow("folder_open");
 });
 
 test("a process that may not start says why and is not started again", async () => {
@@ -166,6 +179,7 @@ test("the process ends when its launcher does, also while the engine spins", asy
   const spinning = start();
   await once(spinning.stdout, "data");
   const statement = rows(embeddedUrl(folder.socketPath), "SELECT pg_sleep(600)").catch(() => undefined);
+  await untilSilent(spinning);
   spinning.stdin.end();
   expect(await once(spinning, "exit")).toEqual([null, "SIGKILL"]);
   await statement;

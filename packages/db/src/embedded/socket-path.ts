@@ -1,4 +1,4 @@
-import { chmod, mkdir, rm, stat } from "node:fs/promises";
+import { mkdir, rm, stat } from "node:fs/promises";
 import net from "node:net";
 import { basename, dirname, isAbsolute } from "node:path";
 
@@ -28,18 +28,20 @@ export function checkSocketPath(socketPath: string): number {
   return Number(port);
 }
 
-/** Makes the socket's folder private and takes away what a dead process left there. */
+/** Makes the socket's folder if there is none, and takes away what a dead process left there. */
 export async function prepareSocketFolder(socketPath: string): Promise<void> {
   const folder = dirname(socketPath);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const owner = (await stat(folder)).uid;
-  if (process.getuid !== undefined && owner !== process.getuid()) {
-    throw new SocketPathRefused(`socket_folder_owner: ${folder} belongs to user ${owner}`);
+  const { uid, mode } = await stat(folder);
+  if (process.getuid !== undefined && uid !== process.getuid()) {
+    throw new SocketPathRefused(`socket_folder_owner: ${folder} belongs to user ${uid}`);
+  }
+  if ((mode & 0o077) !== 0) {
+    throw new SocketPathRefused(`socket_folder_open: ${folder} has to have mode 0700, so that only its owner connects`);
   }
   if (await somebodyListens(socketPath)) {
     throw new SocketPathRefused(`socket_in_use: another process answers at ${socketPath}`);
   }
-  await chmod(folder, 0o700);
   await rm(socketPath, { force: true });
 }
 

@@ -1,4 +1,5 @@
 import type { Check, CheckResult } from "@sortie/core/mission/check";
+import type { Receipt } from "../commands.ts";
 import type { PrismaClient } from "../generated/client.ts";
 import type { Sql } from "../sql.ts";
 
@@ -49,4 +50,19 @@ export async function headOf(prisma: PrismaClient, mission: string): Promise<num
   if (row) return row.version;
   const command = await prisma.command.findFirst({ select: { id: true }, where: { missionId: mission } });
   return command ? 0 : undefined;
+}
+
+/** Why the start of a mission was refused; null when it was not, or not yet. */
+export async function startRefusal(
+  prisma: PrismaClient,
+  mission: string,
+): Promise<{ rule: string; says: string } | null> {
+  const row = await prisma.command.findFirst({
+    select: { receipt: true },
+    where: { missionId: mission, status: { in: ["refused", "dead"] } },
+    orderBy: { seq: "asc" },
+  });
+  const receipt = row?.receipt as unknown as Receipt | undefined;
+  if (receipt?.status === "refused") return receipt.rejection;
+  return receipt?.status === "dead" ? { rule: "command_dead", says: receipt.reason } : null;
 }

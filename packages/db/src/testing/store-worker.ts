@@ -4,7 +4,7 @@ import { dueMissions } from "../due-missions.ts";
 import { claimLease, type LeaseKey, releaseLease } from "../leases.ts";
 import { openDatabase } from "../open.ts";
 import type { Sql } from "../sql.ts";
-import { facts, report, settle, stateOf } from "./missions.ts";
+import { report, settle, stateOf } from "./missions.ts";
 import { random } from "./random-walk.ts";
 
 export type Job =

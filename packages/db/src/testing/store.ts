@@ -80,7 +80,9 @@ export async function openPostgresStore(): Promise<Store> {
     async close() {
       await database.close();
       await control.close();
-      await server.stop();
+      // The server's processes do not keep this one alive, so something has to until they are gone.
+      const awake = setInterval(() => {}, 1_000);
+      await server.stop().finally(() => clearInterval(awake));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { done } from "@sortie/core/testing/builders";
@@ -57,17 +57,12 @@ export class SimulatedWorld {
   }
 
   readonly custody: Custody = {
-    start: async ({ capsule, cwd }) => {
-      mkdirSync(capsule, { recursive: true });
-      for (const stream of ["stdout", "stderr"]) writeFileSync(join(capsule, stream), "");
+    start: async () => {
+      throw new Error("the simulated agent starts nothing itself");
+    },
+    runToEnd: async ({ cwd }) => {
       const isRed = /\/(baseline|before-\d+)-g/.test(cwd);
-      return {
-        pid: this.pids,
-        output: none(),
-        exit: Promise.resolve(exited(isRed ? 1 : 0)),
-        tail: async () => "",
-        kill: async () => ({ killed: [], goneAfterMs: 0, proof: "scan" }),
-      };
+      return { exit: exited(isRed ? 1 : 0), digest: "", tail: "", bytes: 0 };
     },
     reconcile: async (capsule): Promise<Reconciled> => {
       const end = this.agents.get(capsule);

@@ -3,7 +3,7 @@ import type { MissionCommand } from "@sortie/core/mission/commands";
 import { refuseWait } from "@sortie/core/mission/decisions/refuse-wait";
 import type { WaitKind } from "@sortie/core/mission/events";
 import { rejectionSays } from "@sortie/core/mission/rejections";
-import { type Mission, openWaits } from "@sortie/core/mission/state";
+import { hasEnded, type Mission, openWaits } from "@sortie/core/mission/state";
 import { findCommand } from "@sortie/db/commands";
 import { loadMission } from "@sortie/db/missions";
 import type { Sql } from "@sortie/db/sql";
@@ -39,6 +39,7 @@ export async function findWait(sql: Sql, kind: WaitKind, named: NamedWait): Prom
 }
 
 function singleWait(mission: Mission, kind: WaitKind): WaitAddress | Refused {
+  if (hasEnded(mission)) return { refused: { rule: "mission_has_ended", says: rejectionSays.mission_has_ended } };
   const [first, ...others] = openWaits(mission).filter(([, wait]) => wait.kind === kind);
   if (!first) return { refused: { rule: "no_such_wait", says: `the mission has no open ${kind}` } };
   if (others.length > 0) return { refused: { rule: "wait_not_named", says: `several are open: name the ${kind}` } };

@@ -35,6 +35,8 @@ export interface ApiUnderTest {
   settling<T>(mission: string, work: () => Promise<T>): Promise<T>;
   /** Publishes the mission's events above a version, as a runner does after its commit. */
   relay(mission: string, after: number): Promise<void>;
+  /** Ends the database for good. */
+  endDatabase(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -50,8 +52,14 @@ export async function startApi(): Promise<ApiUnderTest> {
   const bus = await connectBus({ url: nats.url, name: "stand-in" });
   await ensureStreams(bus);
   const { sql } = database;
+  let databaseEnds: Promise<void> | undefined;
+  const endDatabase = () => {
+    databaseEnds ??= postgres.stop();
+    return databaseEnds;
+  };
 
   return {
+    endDatabase,
     sql,
     nats,
     async query(path, input) {
@@ -81,7 +89,7 @@ export async function startApi(): Promise<ApiUnderTest> {
       await closeDeps();
       await bus.close();
       await database.close();
-      await Promise.all([postgres.stop(), nats.stop()]);
+      await Promise.all([endDatabase(), nats.stop()]);
       await rm(folder, { recursive: true });
     },
   };

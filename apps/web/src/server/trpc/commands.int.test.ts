@@ -52,7 +52,12 @@ test("without a runner a command is queued and says so", async () => {
     says: "no runner answered: the command is queued",
   });
   const { mission } = answer.result as { mission: string };
-  expect((await api.query("mission.situation", { mission })).result).toEqual({ mission, runners: 0, situation: null });
+  expect((await api.query("mission.situation", { mission })).result).toEqual({
+    mission,
+    runners: 0,
+    situation: null,
+    refused: null,
+  });
 });
 
 test("what the mission refuses is an answer", async () => {

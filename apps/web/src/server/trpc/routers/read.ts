@@ -5,7 +5,7 @@ import { readActivity } from "@sortie/db/activity";
 import { readEvents } from "@sortie/db/event-store";
 import { loadMission } from "@sortie/db/missions";
 import { countByStatus, countQueued, missionsInNeed } from "@sortie/db/queries/attention";
-import { finishedChecks, headOf, ownershipOf } from "@sortie/db/queries/mission-detail";
+import { finishedChecks, headOf, ownershipOf, startRefusal } from "@sortie/db/queries/mission-detail";
 import { listMissions, missionsPerPageMax } from "@sortie/db/queries/mission-list";
 import { runnersSeen } from "@sortie/db/queries/runners-seen";
 import { listWaits } from "@sortie/db/queries/waits";
@@ -45,13 +45,19 @@ export const read = {
     const mission = await loadMission(deps.sql, input.mission);
     if (!mission) {
       if ((await headOf(deps.prisma, input.mission)) === undefined) throw notFound();
-      return { mission: input.mission, runners, situation: null };
+      const refused = await startRefusal(deps.prisma, input.mission);
+      return { mission: input.mission, runners, situation: null, refused };
     }
     const { phase, status, pause, ended, delivered, version, due, turns, units } = mission;
     const [waits, next] = [waitRows(mission), nextCommand(mission)];
     const unitsPassed = units.filter((unit) => unit.state === "passed").length;
     const parts = { phase, status, pause, ended, delivered, version, turns, unitsPassed, unitsTotal: units.length };
-    return { mission: mission.id, runners, situation: { ...parts, isDue: due.length > 0, waits, next } };
+    return {
+      mission: input.mission,
+      runners,
+      refused: null,
+      situation: { ...parts, isDue: due.length > 0, waits, next },
+    };
   }),
 
   status: reading.query(async ({ ctx: { deps } }) => {

@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { eventually } from "@sortie/bus/testing/facts";
+import type { Sql } from "@sortie/db/sql";
+import { startMission, untilAtRest } from "../asking.ts";
+import { audit, outboxLeft } from "../audit.ts";
+import { countingProject } from "../counting-project.ts";
+import { startStack } from "../stack.ts";
+import type { ChaosReport } from "./chaos-report.ts";
+import { compareTurns } from "./turns.ts";
+
+export interface RunnerKills {
+  kills: number;
+  missions: number;
+  sandbox: "none" | "bubblewrap";
+  /** How long an agent works; a kill comes at a random moment of that time. */
+  paceMs: number;
+}
+
+/** Kills the runner in the middle of turns, again and again, and starts another each time. */
+export async function runnerKills({ kills, missions: count, sandbox, paceMs }: RunnerKills): Promise<ChaosReport> {
+  const begun = performance.now();
+  const stack = await startStack();
+  try {
+    const env = { SORTIE_SANDBOX: sandbox === "none" ? "none" : "find" };
+    const project = countingProject(stack.folder);
+    const units = Math.max(2, Math.ceil((kills * 2) / count));
+    const missions = await Promise.all(
+      Array.from({ length: count }, () =>
+        startMission(stack, project.request({ units, paceMs, ...(sandbox === "none" ? {} : { sandbox: "required" }) })),
+      ),
+    );
+    let runner = await stack.startRunner(env);
+    let killed = 0;
+    while (killed < kills && (await untilTurnRuns(stack.sql, missions))) {
+      await sleep(Math.random() * paceMs);
+      await runner.kill9();
+      killed += 1;
+      runner = await stack.startRunner(env);
+    }
+    const states = await untilAtRest(stack.sql, missions, 600_000);
+    const left = await outboxLeft(stack.sql);
+    const turns = await compareTurns(stack.sql, missions, sandbox === "none" ? project.turnsOf : undefined);
+    return {
+      what: `runner-kills, sandbox ${sandbox}`,
+      missions: missions.length,
+      breaks: killed,
+      turns: turns.started,
+      turnsLost: turns.lost,
+      seconds: Math.round((performance.now() - begun) / 1_000),
+      wrong: [
+        ...(await audit(stack.sql, stack.home, states)),
+        ...turns.wrong,
+        ...(killed < kills ? [`only ${killed} of ${kills} kills found a turn`] : []),
+        ...(turns.lost > killed * count ? [`${turns.lost} turns lost by ${killed} kills of ${count} missions`] : []),
+        ...(left > 0 ? [`${left} events are not relayed`] : []),
+      ],
+    };
+  } finally {
+    await stack.close();
+  }
+}
+
+const turnsRunning = {
+  name: "turns_running",
+  text: `select count(*)::int as running from mission, jsonb_array_elements(state->'due') as d
+    where status = 'working' and d->'effect'->>'effect' = 'run_turn' and (d->>'started')::boolean`,
+};
+const notEnded = {
+  name: "not_ended",
+  text: `select count(*)::int as open from mission where status not in ('done', 'error')`,
+};
+
+/** False when every mission has ended before. */
+async function untilTurnRuns(sql: Sql, missions: readonly string[]): Promise<boolean> {
+  return eventually(
+    async () => {
+      const [turns] = await sql.run<{ running: number }>(turnsRunning, []);
+      const [rows] = await sql.run<{ count: number }>(
+        { name: "m", text: "select count(*)::int as count from mission" },
+        [],
+      );
+      const [rest] = await sql.run<{ open: number }>(notEnded, []);
+      if ((turns?.running ?? 0) > 0) return "running" as const;
+      return rows?.count === missions.length && rest?.open === 0 ? ("ended" as const) : ("between" as const);
+    },
+    (seen) => seen !== "between",
+    120_000,
+  ).then((seen) => seen === "running");
+}

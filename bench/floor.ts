@@ -1,0 +1,52 @@
+import { readEvents } from "../packages/db/src/event-store.ts";
+import type { Sql, Statement } from "../packages/db/src/sql.ts";
+import { rowsOf } from "../packages/db/src/testing/tables.ts";
+import type { Caller } from "./load.ts";
+
+/** The least that a transition costs: one statement, two events, one row with its snapshot; nothing is read or decided. */
+const appendTwo: Statement = {
+  name: "bench_floor",
+  text: `with appended as (
+      insert into mission_event (mission_id, version, type, payload, schema, actor, cause, provenance, at)
+      select $1, $2::int + e.nth, e.type, e.payload, e.schema, e.actor, e.cause, e.provenance, e.at
+      from jsonb_to_recordset($3::jsonb) as e(nth int, type text, payload jsonb, schema int, actor jsonb, cause text,
+        provenance text, at timestamptz)
+    )
+    update mission set (version, phase, status, pause_reason, title, repository, branch, home, units_passed, units_total,
+      is_due, deadline_at, created_at, updated_at, state) = (
+      select $2::int + 2, r.phase, r.status, r.pause_reason, r.title, r.repository, r.branch, r.home, r.units_passed,
+        r.units_total, r.is_due, r.deadline_at, r.created_at, r.updated_at, r.state
+      from jsonb_to_record($4::jsonb) as r(phase text, status text, pause_reason text, title text, repository text,
+        branch text, home text, units_passed int, units_total int, is_due boolean, deadline_at timestamptz,
+        created_at timestamptz, updated_at timestamptz, state jsonb))
+    where id = $1`,
+};
+
+export interface Payload {
+  events: string;
+  row: string;
+}
+
+/** What the last two transitions of two events each wrote for this mission. */
+export async function recordPayloads(sql: Sql, mission: string, head: number): Promise<Payload[]> {
+  const [row] = (await rowsOf(sql, "mission")).filter(({ id }) => id === mission);
+  const events = (await readEvents(sql, mission, head - 4)).map(({ event, schema, actor, cause, provenance, at }) => {
+    const { type, ...payload } = event;
+    return { type, payload, schema, actor, cause, provenance, at };
+  });
+  return [events.slice(0, 2), events.slice(2, 4)].map((pair) => ({
+    events: JSON.stringify(pair.map((event, at) => ({ ...event, nth: at + 1 }))),
+    row: JSON.stringify(row),
+  }));
+}
+
+export function floorCaller(sql: Sql, mission: string, head: number, payloads: readonly Payload[]): Caller {
+  let version = head;
+  return async () => {
+    const payload = payloads[(version >> 1) % payloads.length];
+    if (!payload) throw new Error("there is nothing to append");
+    await sql.run(appendTwo, [mission, version, payload.events, payload.row]);
+    version += 2;
+    return 2;
+  };
+}

@@ -1,0 +1,33 @@
+/** Long runs that break one thing on purpose: `npm run chaos -- <what>`. One JSON line each; exit code 1 if anything was wrong. */
+import { parseArgs } from "node:util";
+import { brokerKills } from "../apps/runner/src/testing/chaos/broker-kills.ts";
+import type { ChaosReport } from "../apps/runner/src/testing/chaos/chaos-report.ts";
+import { databaseAway } from "../apps/runner/src/testing/chaos/database-away.ts";
+import { runnerKills } from "../apps/runner/src/testing/chaos/runner-kills.ts";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { kills: { type: "string" }, seconds: { type: "string" } },
+});
+const killsOr = (usual: number) => Number(values.kills ?? usual);
+
+const runs: Record<string, () => Promise<ChaosReport>> = {
+  "runner-kills": () => runnerKills({ kills: killsOr(20), missions: 4, sandbox: "none", paceMs: 2_000 }),
+  "runner-kills-sandboxed": () =>
+    runnerKills({ kills: killsOr(20), missions: 4, sandbox: "bubblewrap", paceMs: 2_000 }),
+  "database-away": () =>
+    databaseAway({ missions: 4, times: 3, awayMs: Number(values.seconds ?? 10) * 1_000, paceMs: 2_000 }),
+  "broker-kills": () => brokerKills({ kills: killsOr(10), missionsPerKill: 2, pauseMs: 3_000 }),
+};
+
+const wanted = positionals.length > 0 ? positionals : Object.keys(runs);
+for (const what of wanted) {
+  const run = runs[what];
+  if (!run) {
+    process.stderr.write(`there is no ${what}; there is ${Object.keys(runs).join(", ")}\n`);
+    process.exit(2);
+  }
+  const { wrong, ...shown } = await run();
+  process.stdout.write(`${JSON.stringify({ ...shown, wrong: wrong.length, wrongExamples: wrong.slice(0, 5) })}\n`);
+  if (wrong.length > 0) process.exitCode = 1;
+}
