@@ -17,6 +17,7 @@ export default defineConfig({
           name: "integration",
           include: ["{apps,packages}/*/src/**/*.int.test.ts"],
           exclude: ignored,
+          globalSetup: ["packages/db/src/testing/postgres.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 2,

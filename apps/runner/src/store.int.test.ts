@@ -44,7 +44,13 @@ describe("the store over Postgres", () => {
     await migrate(sql);
     const bus = await connectBus({ url: nats.url, name: "test" });
     const announcer = new Announcer(bus, sql);
-    closing.push(() => announcer.settled(), close, () => bus.close(), () => postgres.stop(), () => nats.stop());
+    closing.push(
+      () => announcer.settled(),
+      close,
+      () => bus.close(),
+      () => postgres.stop(),
+      () => nats.stop(),
+    );
     const of = (owner: string, over = sql) =>
       databaseStore({ sql: over, redactText: (text) => text.replaceAll("hunter2", "[redacted]") }, announcer, {
         id: owner,

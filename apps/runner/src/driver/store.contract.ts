@@ -74,7 +74,8 @@ export function storeContract(subject: () => StoreSubject): void {
     const lease = await claimed(one);
     const effect = await firstDue();
     const reported = await startOf(one, lease);
-    expect(reported).toEqual({ status: "appended", mission: await two.load(mission) });
+    if (reported.status !== "appended") throw new Error(reported.status);
+    expect(reported.mission).toEqual(await two.load(mission));
     const [last] = (await subject().log(mission)).slice(2);
     expect(last).toMatchObject({
       version: 3,

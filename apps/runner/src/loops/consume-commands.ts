@@ -1,11 +1,13 @@
 import type { Bus } from "@sortie/bus/connect";
-import { consumeCommands } from "@sortie/bus/consume";
+import { type ConsumeLimits, consumeCommands } from "@sortie/bus/consume";
+import type { PoisonRecord } from "@sortie/bus/poison";
 import { publishReceipt, publishWork } from "@sortie/bus/publish";
 import { asCommandId, asMissionId } from "@sortie/core/kernel/ids";
 import type { MissionCommand } from "@sortie/core/mission/commands";
 import { hasEnded } from "@sortie/core/mission/state";
 import { buryCommand, findCommand, oldestOpenCommand, type Receipt, type StoredCommand } from "@sortie/db/commands";
 import { buryMessage } from "@sortie/db/dead-letters";
+import { isUnavailable } from "@sortie/db/sql";
 import type { Settled } from "@sortie/db/submit";
 import { settleNextCommand } from "@sortie/db/submit";
 import { limits } from "../limits.ts";
@@ -13,20 +15,54 @@ import { lookAtTarget } from "../targets/look-at-target.ts";
 import type { LoopDeps } from "./loop-deps.ts";
 
 /** Settles commands as their ids come in, each mission's in the order they were written down. */
-export function consumeCommandsLoop(deps: LoopDeps, signal: AbortSignal): Promise<void> {
-  const { bus, sql, log } = deps;
+export function consumeCommandsLoop(deps: LoopDeps, signal: AbortSignal, patience?: ConsumeLimits): Promise<void> {
+  const { bus, log } = deps;
   return consumeCommands(bus, {
     concurrency: limits.commandSlotsMax,
     signal,
+    ...(patience ? { limits: patience } : {}),
     handle: (id) => settleUntil(deps, id),
-    onPoison: async (record) => {
-      await buryMessage(sql, { ...record, payload: textOf(record.payload) });
-      const id = commandIn(textOf(record.payload));
-      if (id) await buryCommand(sql, id, `nobody could settle it: ${record.reason}`);
-      log.error({ record }, "a command was buried");
-    },
+    onPoison: (record) => giveUp(deps, record),
     onTrouble: (error) => log.warn({ err: error }, "commands"),
   });
+}
+
+/** `command` is the one that cannot be settled; it may have been asked before the one that was announced. */
+class Unsettled extends Error {
+  constructor(
+    readonly command: string,
+    override readonly cause: unknown,
+  ) {
+    super(`the command ${command} cannot be settled`);
+    this.name = "Unsettled";
+  }
+}
+
+/** The last attempt: what still cannot be settled is buried with a receipt, and what waited behind it goes on. */
+async function giveUp(deps: LoopDeps, record: PoisonRecord): Promise<void> {
+  const { sql, log } = deps;
+  const id = /"commandId":"(cmd_[0-9a-z]+)"/.exec(record.payload)?.[1];
+  const announced = id === undefined ? undefined : await findCommand(sql, id);
+  if (!announced) {
+    await buryMessage(sql, record);
+    log.error({ record }, "a message was buried");
+    return;
+  }
+  for (let failed = await tryOnce(deps, announced.id); failed; failed = await tryOnce(deps, announced.id)) {
+    await buryMessage(sql, record);
+    await buryCommand(sql, failed, `nobody could settle it: ${record.reason}`);
+    log.error({ record, command: failed }, "a command was buried");
+  }
+}
+
+async function tryOnce(deps: LoopDeps, id: string): Promise<string | undefined> {
+  try {
+    await settleUntil(deps, id);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Unsettled) return error.command;
+    throw error;
+  }
 }
 
 async function settleUntil(deps: LoopDeps, id: string): Promise<void> {
@@ -36,7 +72,9 @@ async function settleUntil(deps: LoopDeps, id: string): Promise<void> {
   while (!receipt) {
     const oldest = await oldestOpenCommand(deps.sql, command.mission);
     if (!oldest) break;
-    const settled = await settle(deps, oldest);
+    const settled = await settle(deps, oldest).catch((error: unknown) => {
+      throw isUnavailable(error) ? error : new Unsettled(oldest.id, error);
+    });
     if (settled?.status === "settled" && settled.command === id) receipt = settled.receipt;
   }
   receipt ??= (await findCommand(deps.sql, id))?.receipt ?? null;
@@ -68,12 +106,4 @@ async function answer(bus: Bus, missionId: string, receipt: Receipt): Promise<vo
     missionId: asMissionId(missionId),
     outcome: receipt,
   });
-}
-
-function commandIn(payload: string): string | undefined {
-  return /"commandId":"(cmd_[0-9a-z]+)"/.exec(payload)?.[1];
-}
-
-function textOf(payload: unknown): string {
-  return typeof payload === "string" ? payload : Buffer.from(payload as Uint8Array).toString("utf8");
 }

@@ -66,7 +66,9 @@ export async function startStack(): Promise<Stack> {
       await bus.close();
       await direct.close();
       await database.close();
-      await Promise.all([postgres.stop(), nats.stop()]);
+      await postgres.stop();
+      // Last, because nothing else keeps this process waiting while Postgres ends.
+      await nats.stop();
       await rm(folder, { recursive: true, force: true });
       if (left.length > 0) throw new Error(`left alive: ${JSON.stringify(left)}`);
     },

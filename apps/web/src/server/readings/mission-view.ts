@@ -29,8 +29,6 @@ export function missionView(mission: Mission, checks: readonly FinishedCheck[], 
   };
 }
 
-export type MissionView = ReturnType<typeof missionView>;
-
 function unitView(unit: Unit, at: number, checks: readonly FinishedCheck[]) {
   const own = checks.filter(({ check }) => "unit" in check && check.unit === at);
   return { ...unit, evidence: latest(own) };

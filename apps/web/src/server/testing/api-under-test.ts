@@ -17,7 +17,7 @@ import { startPostgres } from "@sortie/db/testing/postgres";
 import { GET, POST } from "../../app/api/trpc/[trpc]/route.ts";
 import { closeDeps } from "../deps.ts";
 
-export const token = "the-token-of-this-test-0123456789";
+const token = "the-token-of-this-test-0123456789";
 const origin = "http://127.0.0.1:4400";
 
 interface Answer {

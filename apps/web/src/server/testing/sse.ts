@@ -19,10 +19,18 @@ export async function* framesOf(response: Response): AsyncGenerator<Frame> {
 
 export type ReceivedItem = FeedItem & { id: string | undefined };
 
-/** A feed that is read as far as one wants: the next `count` items, without what keeps the connection alive. */
-export function feedIn(response: Response): { take(count: number): Promise<ReceivedItem[]> } {
+export interface ReadFeed {
+  /** The next items, without what keeps the connection alive. */
+  take(count: number): Promise<ReceivedItem[]>;
+  close(): Promise<void>;
+}
+
+export function feedIn(response: Response): ReadFeed {
   const frames = framesOf(response);
   return {
+    async close() {
+      await frames.return(undefined);
+    },
     async take(count) {
       const items: ReceivedItem[] = [];
       while (items.length < count) {

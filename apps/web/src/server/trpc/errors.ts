@@ -59,5 +59,6 @@ const says: Partial<Record<Code, string>> = {
 /** What a client is not told goes to the log. */
 export function reportUnknown(error: TRPCError, path: string | undefined): void {
   if (error instanceof Refusal || error.code !== "INTERNAL_SERVER_ERROR") return;
-  logError(path ?? "an unknown procedure", error.cause ?? error);
+  const isAway = databaseIsAway(error);
+  logError(path ?? "an unknown procedure", isAway ? "the database does not answer" : (error.cause ?? error));
 }

@@ -6,7 +6,7 @@ import type { Deps } from "../deps.ts";
 import { feedPingMs, feedSilenceMs } from "../limits.ts";
 import { Refusal, shapeOf } from "./errors.ts";
 
-export interface Context {
+interface Context {
   /** Null is nobody, and nobody may do nothing. */
   actor: Actor | null;
   deps: Deps;

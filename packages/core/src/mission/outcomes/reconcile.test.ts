@@ -25,7 +25,7 @@ test("a delivery that lands after the stop's deadline is reconciled; the first e
       detail: "delivered to mission/fix after the end",
     }),
   );
-  expect({ ...on.take(landed).state, version: 0 }).toEqual({ ...state, version: 0 });
+  expect({ ...on.take(landed, late).state, version: 0 }).toEqual({ ...state, version: 0 });
 });
 
 test("the same end again is a no-op", () => {
