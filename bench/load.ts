@@ -19,7 +19,8 @@ export async function keepBusy(callers: readonly Caller[], seconds: number): Pro
   await Promise.all(
     callers.map(async (call) => {
       for (let at = performance.now(); at < until; ) {
-        events += await call();
+        const appended = await call();
+        events += appended;
         const now = performance.now();
         latenciesMs.push(now - at);
         at = now;

@@ -7,11 +7,11 @@ import { claimLease, type LeaseKey } from "../packages/db/src/leases.ts";
 import type { Sql } from "../packages/db/src/sql.ts";
 import { firstDue, report, startMission, stateOf } from "../packages/db/src/testing/missions.ts";
 
-const unitsTotal = 6;
-const unitsPassed = 3;
-const aParagraph = "The parser drops the last field of a record that ends without a line break. ".repeat(6);
+const unitsTotal = 4;
+const unitsPassed = 2;
+const aParagraph = "The parser drops the last field of a record that ends without a line break. ".repeat(4);
 
-/** A mission in the middle of its plan, with a turn due. Its state never grows, and no brake ends it. */
+/** A mission in the middle of its plan, with a turn due. No brake ends it. */
 export async function missionInTheMiddle(sql: Sql): Promise<{ mission: MissionId; lease: LeaseKey }> {
   const plan = unitPlans(unitsTotal).map((unit) => ({ ...unit, artifacts: ["src/parser.js", "src/parser.test.js"] }));
   const settings = config({ goal: aParagraph, plan });

@@ -18,7 +18,7 @@ test("the bundled subject: repaired in two units, one wrong at first, approved, 
   const { mission } = ran.json;
 
   const { json: waits } = await product.sortie("waits");
-  assert.equal(waits.waits.filter((wait) => wait.mission === mission).length, 1);
+  assert.equal(waits.filter((wait) => wait.mission === mission).length, 1);
   const approved = await product.sortie("approve", mission);
   assert.equal(approved.json.receipt.status, "settled");
   assert.equal((await product.sortie("wait", mission)).code, 0);

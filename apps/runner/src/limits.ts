@@ -52,4 +52,6 @@ export const limits = Object.freeze({
   lookAtTargetMs: 10_000,
   /** A stop gives the loops this long before the process ends anyway. */
   gracefulStopMs: 15_000,
+  /** With the launcher the database and the broker end too: there is little left to be graceful with. */
+  orphanedStopMs: 4_000,
 });

@@ -29,8 +29,9 @@ import { systemClock } from "./system-clock.ts";
 import { gitWorkspaces } from "./workspaces/git/git-workspaces.ts";
 
 const env = readEnv(process.env);
-const log = pino({ base: { process: "runner" } });
-exitWithParent(limits.gracefulStopMs);
+// pino's own writer waits in the main thread for a reader that is gone; a stream only fails.
+const log = pino({ base: { process: "runner" } }, process.stdout.on("error", () => undefined));
+exitWithParent(limits.orphanedStopMs);
 
 const self: RunnerEntry = {
   id: `run_${uuidv7().replaceAll("-", "")}`,

@@ -4,6 +4,7 @@ import type { Mission } from "@sortie/core/mission/state";
 import { missionRow } from "@sortie/core/read-models/mission-row";
 import { waitRows } from "@sortie/core/read-models/wait-row";
 import type { Receipt } from "./commands.ts";
+import type { LeaseKey } from "./leases.ts";
 import type { Statement, Transaction } from "./sql.ts";
 
 /** A single event may not carry more than this, in bytes of JSON: what is larger belongs into a blob. */
@@ -16,82 +17,104 @@ export interface Settlement {
   body: string | null;
 }
 
-/** What one mission's part of a transaction writes. */
+/** What one mission's part of a transaction writes. `before` is the version that was read, 0 where there was none. */
 export interface Append {
   before: number;
   mission: Mission;
   events: Recorded<MissionEvent>[];
   waitsChanged: boolean;
   settlement: Settlement | null;
+  /** Who has to hold the mission; null for what needs no lease. */
+  lease: LeaseKey | null;
 }
 
 const columns = `version, phase, status, pause_reason, title, repository, branch, home, units_passed, units_total,
   is_due, deadline_at, created_at, updated_at, state`;
+const values = columns.replaceAll(/\w+/g, "r.$&");
+const record = `jsonb_to_record($4::jsonb) as r(version int, phase text, status text, pause_reason text, title text,
+  repository text, branch text, home text, units_passed int, units_total int, is_due boolean, deadline_at timestamptz,
+  created_at timestamptz, updated_at timestamptz, state jsonb)`;
+
+// Everything else is written only where this wrote its row.
+const created = `insert into mission (id, ${columns}) select $1, ${values} from ${record} where $2::int = 0
+  on conflict (id) do nothing returning version`;
+const changed = (from: string) => `update mission m set (${columns}) = row(${values}) from ${record}${from}
+  where m.id = $1 and m.version = $2 returning m.version`;
 
 const log = `
   appended as (
     insert into mission_event (mission_id, version, type, payload, schema, actor, cause, provenance, at)
     select $1, e.version, e.type, e.payload, e.schema, e.actor, e.cause, e.provenance, e.at
-    from jsonb_to_recordset($3::jsonb) as e(version int, type text, payload jsonb, schema int, actor jsonb,
+    from written, jsonb_to_recordset($3::jsonb) as e(version int, type text, payload jsonb, schema int, actor jsonb,
       cause text, provenance text, at timestamptz)
     returning version, at
   ),
-  outbox as (insert into event_outbox (mission_id, version, at) select $1, version, at from appended),
-  row as (
-    insert into mission as m (id, ${columns})
-    select $1, r.version, r.phase, r.status, r.pause_reason, r.title, r.repository, r.branch, r.home, r.units_passed,
-      r.units_total, r.is_due, r.deadline_at, r.created_at, r.updated_at, r.state
-    from jsonb_to_record($4::jsonb) as r(version int, phase text, status text, pause_reason text, title text,
-      repository text, branch text, home text, units_passed int, units_total int, is_due boolean,
-      deadline_at timestamptz, created_at timestamptz, updated_at timestamptz, state jsonb)
-    on conflict (id) do update set (${columns}) = row(${columns
-      .split(",")
-      .map((name) => `excluded.${name.trim()}`)
-      .join(", ")})
-    where m.version = $2
-    returning m.version
-  )`;
+  outbox as (insert into event_outbox (mission_id, version, at) select $1, version, at from appended)`;
 
-const waits = `,
-  closed as (delete from open_wait where mission_id = $1 and id not in (select id from jsonb_to_recordset($5::jsonb) as w(id text))),
+const held = (at: number) => `
+  held as (select 1 from lease where mission_id = $1 and owner = $${at} and generation = $${at + 1} for share),`;
+
+const waits = (at: number) => `,
+  closed as (
+    delete from open_wait using written where mission_id = $1
+      and id not in (select id from jsonb_to_recordset($${at}::jsonb) as w(id text))
+  ),
   opened as (
     insert into open_wait (id, mission_id, kind, nonce, asked, candidate, opened_at, deadline, at_deadline)
     select id, $1, kind, nonce, asked, candidate, opened_at, deadline, at_deadline
-    from jsonb_to_recordset($5::jsonb) as w(id text, kind text, nonce text, asked text, candidate text,
+    from written, jsonb_to_recordset($${at}::jsonb) as w(id text, kind text, nonce text, asked text, candidate text,
       opened_at timestamptz, deadline timestamptz, at_deadline text)
     on conflict (id) do nothing
   )`;
 
-const settling = (at: number) => `update command set status = $${at + 1}, receipt = $${at + 2}::jsonb,
-  body = coalesce($${at + 3}::jsonb, body), settled_at = clock_timestamp() where id = $${at}`;
+const settling = (at: number, from = "") => `update command set status = $${at + 1}, receipt = $${at + 2}::jsonb,
+  body = coalesce($${at + 3}::jsonb, body), settled_at = clock_timestamp() ${from} where id = $${at}`;
+const receipt = (at: number) => `, receipt as (${settling(at, "from written")})`;
 const settled = ({ command, receipt, body }: Settlement) => [command, receipt.status, JSON.stringify(receipt), body];
-const receipt = (at: number) => `, receipt as (${settling(at)})`;
 
-function statement(name: string, parts: string): Statement {
-  return { name, text: `with ${log}${parts} select (select version from row) as version` };
+interface Shape {
+  isFirst: boolean;
+  isHeld: boolean;
+  waitsChanged: boolean;
+  isSettling: boolean;
 }
 
-const statements = {
-  plain: statement("append", ""),
-  waits: statement("append_waits", waits),
-  settling: statement("append_settling", receipt(5)),
-  both: statement("append_waits_settling", waits + receipt(6)),
-};
+// One text for each shape, kept: a driver compares the text of a prepared statement at every call.
+const statements = new Map<string, Statement>();
 
-/** Writes events, row, read models, outbox and receipt in one statement, guarded by the version that was read. */
-export async function append(tx: Transaction, part: Append): Promise<void> {
-  const { mission, before, events, waitsChanged, settlement } = part;
-  const values: unknown[] = [
-    mission.id,
-    before,
-    JSON.stringify(events.map(eventRow)),
-    JSON.stringify(snake(missionRow(mission))),
-  ];
-  if (waitsChanged) values.push(JSON.stringify(waitRows(mission).map(snake)));
-  if (settlement) values.push(...settled(settlement));
-  const chosen = waitsChanged ? (settlement ? "both" : "waits") : settlement ? "settling" : "plain";
-  const [written] = await tx.run<{ version: number | null }>(statements[chosen], values);
-  invariant(written?.version === mission.version, `the row of ${mission.id} is locked and at version ${before}`);
+function statementOf({ isFirst, isHeld, waitsChanged, isSettling }: Shape): Statement {
+  const name = `append${isFirst ? "_first" : ""}${isHeld ? "_held" : ""}${waitsChanged ? "_waits" : ""}${isSettling ? "_settling" : ""}`;
+  const known = statements.get(name);
+  if (known) return known;
+  const lockAt = 5;
+  const waitsAt = lockAt + (isHeld ? 2 : 0);
+  const settlingAt = waitsAt + (waitsChanged ? 1 : 0);
+  const text = `with ${isHeld ? held(lockAt) : ""} written as (${isFirst ? created : changed(isHeld ? ", held" : "")}), ${log}
+    ${waitsChanged ? waits(waitsAt) : ""} ${isSettling ? receipt(settlingAt) : ""} select version from written`;
+  const made = { name, text };
+  statements.set(name, made);
+  return made;
+}
+
+/**
+ * Writes events, row, read models, outbox and receipt in one statement, guarded by the version that was read and by the
+ * lease. False when either is another one by now, and nothing was written.
+ */
+export async function append(tx: Transaction, part: Append): Promise<boolean> {
+  const { mission, before, events, waitsChanged, settlement, lease } = part;
+  const statement = statementOf({
+    isFirst: before === 0,
+    isHeld: lease !== null,
+    waitsChanged,
+    isSettling: settlement !== null,
+  });
+  const row = JSON.stringify(snake(missionRow(mission)));
+  const parameters: unknown[] = [mission.id, before, JSON.stringify(events.map(eventRow)), row];
+  if (lease) parameters.push(lease.owner, lease.generation);
+  if (waitsChanged) parameters.push(JSON.stringify(waitRows(mission).map(snake)));
+  if (settlement) parameters.push(...settled(settlement));
+  const [written] = await tx.run<{ version: number }>(statement, parameters);
+  return written !== undefined;
 }
 
 const settleOnly = { name: "settle_command", text: settling(1) };

@@ -84,28 +84,33 @@ export function logCases(store: () => Store): void {
   test("a crash between two statements leaves nothing half-made", async () => {
     const { sql, crash } = store();
     const mission = await startMission(sql);
-    await drive(sql, mission, "run_turn started");
     const id = newCommandId();
     await receiveCommand(sql, id, { type: "stop_mission", mission }, owner);
     const before = await dump(sql);
+    await expect(settle(dyingAfterStatement(sql, crash), mission)).rejects.toThrow();
+    expect(await dump(sql)).toEqual(before);
+    expect((await settle(sql, mission))?.receipt).toEqual({ command: id, status: "settled", version: 4 });
+  });
 
-    const { id: effect } = firstDue(await stateOf(sql, mission));
-    const asked = {
+  test("an outcome that cannot be written whole is not written at all", async () => {
+    const { sql } = store();
+    const mission = await startMission(sql);
+    const state = await drive(sql, mission, "run_turn started");
+    const { version } = state;
+    const asks = {
       type: "turn_finished" as const,
-      effect,
+      effect: firstDue(state).id,
       verdict: blocked(),
       error: null,
       reason: "",
       durationMs: 7,
     };
-    await expect(report(dyingAfterStatement(sql, crash), mission, asked)).rejects.toThrow();
+    await sql.script(`insert into event_outbox values ('${mission}', ${version + 1}, clock_timestamp())`);
+    const before = await dump(sql);
+    await expect(report(sql, mission, asks)).rejects.toThrow("event_outbox_pkey");
     expect(await dump(sql)).toEqual(before);
-    await expect(settle(dyingAfterStatement(sql, crash), mission)).rejects.toThrow();
-    expect(await dump(sql)).toEqual(before);
-
-    expect((await report(sql, mission, asked)).status).toBe("appended");
-    const settled = await settle(sql, mission);
-    expect(settled?.receipt).toEqual({ command: id, status: "settled", version: 14 });
+    await sql.script(`delete from event_outbox where mission_id = '${mission}' and version = ${version + 1}`);
+    expect((await report(sql, mission, asks)).status).toBe("appended");
   });
 
   test("events of a newer writer are kept, shown, and count", async () => {

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { receiveCommand } from "./commands.ts";
 import { claimLease, renewLease } from "./leases.ts";
 import { replay } from "./replay.ts";
-import type { Sql } from "./sql.ts";
+import { isUnavailable, type Sql } from "./sql.ts";
 import {
   drive,
   eventTypes,
@@ -17,7 +17,7 @@ import {
 } from "./testing/missions.ts";
 import { walk } from "./testing/random-walk.ts";
 import type { Store } from "./testing/store.ts";
-import { count } from "./testing/tables.ts";
+import { count, dump } from "./testing/tables.ts";
 
 /** Of a database whose connections really run beside each other. */
 export function parallelCases(store: () => Store): void {
@@ -34,6 +34,47 @@ export function parallelCases(store: () => Store): void {
     });
     expect(await submitted.waiting).toEqual({ status: "stale" });
     expect(await eventTypes(sql, mission, 2)).toEqual([]);
+  });
+
+  test("a backend that is killed in the middle of a submit leaves nothing half-made", async () => {
+    const { sql } = store();
+    const mission = await startMission(sql);
+    const lease = await claimLease(sql, mission, "one", "host-1");
+    const { id: effect } = firstDue(await stateOf(sql, mission));
+    const before = await dump(sql);
+    const lock = `select 1 from mission where id = '${mission}' for update`;
+    const { killed } = await sql.transaction([lock], async () => {
+      const killed = report(sql, mission, { type: "effect_started", effect }, lease ?? null).catch(isUnavailable);
+      await untilOneWaits(sql);
+      await sql.script(
+        `select pg_terminate_backend(pid, 10000) from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return { killed };
+    });
+    expect(await killed).toBe(true);
+    expect(await dump(sql)).toEqual(before);
+  });
+
+  test("an outcome that was overtaken is decided again on what is there now", async () => {
+    const { sql } = store();
+    const mission = await startMission(sql);
+    const { id: effect } = firstDue(await stateOf(sql, mission));
+    const lock = `select 1 from mission where id = '${mission}' for update`;
+    await receiveCommand(sql, newCommandId(), { type: "stop_mission", mission }, owner);
+    const { waiting } = await sql.transaction([lock], async () => {
+      const waiting = [report(sql, mission, { type: "effect_started", effect }), settle(sql, mission)] as const;
+      await untilWaiting(sql, 2);
+      return { waiting };
+    });
+    const [started, stopped] = await Promise.all(waiting);
+    const types = await eventTypes(sql, mission, 2);
+    expect([started.status, stopped?.receipt.status, ...types]).toEqual(
+      started.status === "appended"
+        ? ["appended", "settled", "mission.provision_started", "mission.stop_requested"]
+        : ["refused", "settled", "mission.stop_requested", "mission.failed"],
+    );
+    expect((await replay(sql)).differences).toEqual([]);
   });
 
   test("a claim waits for the submit that holds the lease, and comes after what it wrote", async () => {
@@ -87,10 +128,14 @@ export function parallelCases(store: () => Store): void {
   });
 }
 
-async function untilOneWaits(sql: Sql): Promise<void> {
+const untilOneWaits = (sql: Sql) => untilWaiting(sql, 1);
+
+async function untilWaiting(sql: Sql, many: number): Promise<void> {
   await vi.waitFor(
     async () => {
-      expect(await count(sql, "pg_stat_activity", "datname = current_database() and wait_event_type = 'Lock'")).toBe(1);
+      expect(await count(sql, "pg_stat_activity", "datname = current_database() and wait_event_type = 'Lock'")).toBe(
+        many,
+      );
     },
     { timeout: 10_000, interval: 10 },
   );

@@ -1,5 +1,6 @@
 /** The only door: every change of a mission goes through here, in one transaction. */
 import { randomBytes } from "node:crypto";
+import { invariant } from "@sortie/core/kernel/assert-never";
 import type { Decision } from "@sortie/core/kernel/decision";
 import { asMissionId } from "@sortie/core/kernel/ids";
 import { redactValue } from "@sortie/core/kernel/redact";
@@ -9,16 +10,15 @@ import type { StepContext } from "@sortie/core/mission/draft";
 import type { MissionEvent, Recorded } from "@sortie/core/mission/events";
 import { evolve } from "@sortie/core/mission/evolve";
 import type { MissionOutcome } from "@sortie/core/mission/outcomes";
-import { type Rejection, type RejectionRule, rejected } from "@sortie/core/mission/rejections";
+import type { Rejection } from "@sortie/core/mission/rejections";
 import type { Actor } from "@sortie/core/mission/roles";
-import { readSnapshot } from "@sortie/core/mission/snapshot";
 import type { Mission } from "@sortie/core/mission/state";
 import { stepCommand, stepOutcome } from "@sortie/core/mission/step";
 import { eventSchema } from "@sortie/core/mission/upcast";
 import { append, type Settlement, settle } from "./append.ts";
 import type { Receipt } from "./commands.ts";
-import { foldLog } from "./fold-log.ts";
 import type { LeaseKey } from "./leases.ts";
+import { type Loaded, load, loadForCommand, refuseOdd } from "./loaded-mission.ts";
 import type { Row, Sql, Transaction } from "./sql.ts";
 import { storableText } from "./storable-text.ts";
 import { nowText } from "./time.ts";
@@ -40,32 +40,42 @@ export type Settled =
   /** A start needs the facts of its target, found out before the transaction. */
   | { status: "look_first"; command: string };
 
-interface Loaded {
-  mission: Mission | null;
-  /** A row that this version does not understand is odd until a resume folds it again from the log. */
-  row: "sound" | "odd" | "folded";
-  /** What the row has to be although the resume is refused, because the log itself says that nothing goes on. */
-  repaired: Mission | null;
-  now: string;
-}
-
 type MissionDecision = Decision<MissionEvent, Rejection>;
 
-/** Reports what a driver did. Refused as stale in the same transaction when its lease generation is not the present one. */
+export interface OutcomeContext {
+  actor: Actor;
+  cause: string;
+  lease: LeaseKey | null;
+  /** The mission as the caller's last submit left it; saves reading the snapshot while the row is at that version. */
+  known?: Mission | undefined;
+}
+
+/**
+ * Reports what a driver did. Refused as stale in the statement that would have written, when its lease generation is not
+ * the present one. The row is read without a lock and written only if it is still at that version.
+ */
 export async function submitOutcome(
   { sql, redactText }: SubmitDeps,
   mission: string,
   outcome: MissionOutcome,
-  { actor, cause, lease }: { actor: Actor; cause: string; lease: LeaseKey | null },
+  { actor, cause, lease, known }: OutcomeContext,
 ): Promise<Submitted> {
   const id = asMissionId(mission);
-  const first = [lockMission(id), ...(lease ? [lockLease(id)] : [])];
-  return sql.transaction<Submitted>(first, async ([row, leases], tx) => {
-    if (lease && !holds(leases?.[0], lease)) return { status: "stale" };
-    const loaded = load(row?.[0]);
+  invariant(known === undefined || known.id === id, `${known?.id} is not ${id}`);
+  const attempt = async (tx: Transaction, row: Row | undefined): Promise<Submitted | undefined> => {
+    if (lease && !holds(row, lease)) return { status: "stale" };
+    const loaded = load(row);
     const at = contextOf(loaded.now, actor);
-    const decision = odd(loaded, "effect_not_due") ?? stepOutcome(loaded.mission, outcome, at);
-    return write(tx, loaded, cleaned(decision, redactText), { at, cause, mission: id, settlement: null });
+    const decision = refuseOdd(loaded, "effect_not_due") ?? stepOutcome(loaded.mission, outcome, at);
+    return write(tx, loaded, cleaned(decision, redactText), { at, cause, mission: id, settlement: null, lease });
+  };
+  const [row] = await sql.run(readMission, [id, known?.version ?? 0]);
+  const submitted = await attempt(sql, row?.is_known ? { ...row, state: known } : row);
+  if (submitted) return submitted;
+  // Somebody else wrote in between, or claimed the mission: once more, and now nobody can.
+  return sql.transaction<Submitted>([lockMission(id), ...(lease ? [lockLease(id)] : [])], async (sets, tx) => {
+    const [locked, leases] = sets.map((rows) => rows[0]);
+    return written(await attempt(tx, { ...locked, ...leases }), id);
   });
 }
 
@@ -88,10 +98,11 @@ export async function settleNextCommand(
     const loaded = await loadForCommand(tx, row?.[0], command.body);
     const at = contextOf(loaded.now, command.actor);
     const input = { command: command.body, ...(target ? { target: target.facts } : {}) };
-    const decision = cleaned(odd(loaded, "already_paused") ?? stepCommand(loaded.mission, input, at), redactText);
+    const decision = cleaned(refuseOdd(loaded, "already_paused") ?? stepCommand(loaded.mission, input, at), redactText);
     const receipt = receiptOf(command.id, loaded.mission, decision);
     const settlement = settlementOf(command, receipt, redactText);
-    const submitted = await write(tx, loaded, decision, { at, cause: command.id, mission: id, settlement });
+    const writing = { at, cause: command.id, mission: id, settlement, lease: null };
+    const submitted = written(await write(tx, loaded, decision, writing), id);
     return { status: "settled", command: command.id, receipt, submitted };
   });
 }
@@ -102,8 +113,15 @@ interface CommandRow {
   actor: Actor;
 }
 
+const readMission = {
+  name: "read_mission",
+  text: `select ${nowText} as now, m.phase, m.status, m.version = $2 as is_known,
+      case when m.version = $2 then null else m.state end as state, l.owner, l.generation
+    from (select 1) one left join mission m on m.id = $1 left join lease l on l.mission_id = $1`,
+};
+
 function lockMission(id: string): string {
-  return `select ${nowText} as now, m.version, m.phase, m.status, m.state
+  return `select ${nowText} as now, m.phase, m.status, m.state
     from (select 1) one left join lateral (select * from mission where id = '${id}' for update) m on true`;
 }
 
@@ -121,29 +139,6 @@ function holds(row: Row | undefined, lease: LeaseKey): boolean {
 
 function contextOf(now: string, actor: Actor): StepContext {
   return { now, actor, entropy: randomBytes(12).toString("hex") };
-}
-
-function load(row: Row | undefined): Loaded {
-  const now = String(row?.now);
-  if (row?.state === null || row?.state === undefined) return { mission: null, row: "sound", repaired: null, now };
-  const stored = { state: row.state as Mission, phase: String(row.phase), status: String(row.status) };
-  const { mission, isCorrupt } = readSnapshot(stored);
-  return { mission, row: isCorrupt ? "odd" : "sound", repaired: null, now };
-}
-
-/** A resume looks at what the log says; the pause that stood in for the odd row is what it ends. */
-async function loadForCommand(tx: Transaction, row: Row | undefined, command: MissionCommand): Promise<Loaded> {
-  const loaded = load(row);
-  if (loaded.row !== "odd" || command.type !== "resume_mission") return loaded;
-  const folded = await foldLog(tx, command.mission);
-  if (!folded || folded.pause || folded.ended) return { ...loaded, mission: folded, row: "folded", repaired: folded };
-  return { ...loaded, mission: { ...folded, pause: loaded.mission?.pause ?? null }, row: "folded" };
-}
-
-/** Nothing else is decided on an odd row. */
-function odd({ row, mission }: Loaded, rule: RejectionRule): MissionDecision | undefined {
-  if (row !== "odd") return undefined;
-  return rejected(rule, `${mission?.pause?.detail}; resume folds it again from the log`);
 }
 
 /** What will be stored of a decision, without secrets and without text that the database cannot hold. */
@@ -170,14 +165,22 @@ interface Writing {
   cause: string;
   mission: string;
   settlement: Settlement | null;
+  lease: LeaseKey | null;
 }
 
+/** Under the lock there is nothing that could come in between. */
+function written(submitted: Submitted | undefined, mission: string): Submitted {
+  invariant(submitted, `the row of ${mission} is locked and at the version that its state says`);
+  return submitted;
+}
+
+/** Undefined when the row or its lease changed since it was read, and nothing was written. */
 async function write(
   tx: Transaction,
   loaded: Loaded,
   decision: MissionDecision,
-  { at, cause, mission, settlement }: Writing,
-): Promise<Submitted> {
+  { at, cause, mission, settlement, lease }: Writing,
+): Promise<Submitted | undefined> {
   if (!decision.accepted || decision.events.length === 0) {
     if (settlement) await settle(tx, settlement);
     if (loaded.repaired) await rewrite(tx, loaded.repaired);
@@ -204,10 +207,10 @@ async function write(
   if (!after) throw new Error(`no state after ${events.length} events of ${mission}`);
   const waitsChanged =
     loaded.row === "folded" || JSON.stringify(loaded.mission?.waits ?? {}) !== JSON.stringify(after.waits);
-  await append(tx, { before, mission: after, events: stored, waitsChanged, settlement });
-  return { status: "appended", mission: after, events: stored };
+  const isWritten = await append(tx, { before, mission: after, events: stored, waitsChanged, settlement, lease });
+  return isWritten ? { status: "appended", mission: after, events: stored } : undefined;
 }
 
 async function rewrite(tx: Transaction, mission: Mission): Promise<void> {
-  await append(tx, { before: mission.version, mission, events: [], waitsChanged: true, settlement: null });
+  await append(tx, { before: mission.version, mission, events: [], waitsChanged: true, settlement: null, lease: null });
 }

@@ -62,7 +62,7 @@ function agentOf({ agent }: RunFlags, words: readonly string[]): string[] | unde
 
 /** A remote stays as it is; everything else is a folder, seen from here. */
 function repositoryOf(repo: string, cwd: string): string {
-  const isRemote = repo.includes("://") || /^[^/\\\s]+@[^/\\\s:]+:/.test(repo);
+  const isRemote = /^[a-z][a-z0-9+.-]*:/i.test(repo) || /^[^/\\\s]+@[^/\\\s:]+:/.test(repo);
   return isRemote && !existsSync(resolve(cwd, repo)) ? repo : resolve(cwd, repo);
 }
 

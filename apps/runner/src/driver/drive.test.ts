@@ -1,13 +1,15 @@
 import { config } from "@sortie/core/testing/builders";
 import * as ask from "@sortie/core/testing/inputs";
 import { leaseMs } from "@sortie/db/leases";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { limits } from "../limits.ts";
 import { drive } from "./drive.ts";
 import type { Store } from "./ports.ts";
-import { HeldClock, settled } from "./testing/held-clock.ts";
+import { HeldClock, settled, untilFact } from "./testing/held-clock.ts";
 import { SimulatedStore } from "./testing/simulated-store.ts";
 import { course, SimulatedWorld } from "./testing/simulated-world.ts";
+
+vi.setConfig({ testTimeout: 30_000 });
 
 let world: SimulatedWorld;
 let clock: HeldClock;
@@ -28,19 +30,13 @@ const types = () => log.log(mission).map(({ event }) => event.type.replace("miss
 const situation = () => `${log.state(mission).phase}/${log.state(mission).status}`;
 const turnsBegun = () => world.done.filter((each) => each.startsWith("turn")).length;
 
-async function untilFact(holds: () => boolean): Promise<void> {
-  for (let round = 0; round < 500; round += 1) {
-    if (holds()) return;
-    await settled();
-  }
-  throw new Error(`not reached; ${situation()} after ${types().join(" ")}`);
-}
+const until = (holds: () => boolean) => untilFact(holds, () => `${situation()} after ${types().join(" ")}`);
 
 /** A driver in the middle of the first turn, which lasts until it is told to end. */
 async function inTurn(store: Store, shutdown = never) {
   world.turnsLast = true;
   const end = driveBy(store, shutdown);
-  await untilFact(() => world.agents.size === 1);
+  await until(() => world.agents.size === 1);
   return { end };
 }
 
@@ -74,7 +70,7 @@ test("a stop whose message was lost is seen at the next renewal", async () => {
   world.turnsLast = true;
   const deaf = { ...world.deps(log.of("one"), log, clock), bus: { onCommitted: () => () => undefined } };
   const end = drive(deaf, mission, never);
-  await untilFact(() => world.agents.size === 1);
+  await until(() => world.agents.size === 1);
   log.command({ ...ask.stop, mission });
   await clock.pass(limits.leaseRenewMs);
   expect([await end, situation()]).toEqual(["nothing_due", "failed/error"]);
@@ -168,9 +164,10 @@ test("an answer that was lost on its way is not written twice", async () => {
       throw lost;
     },
   };
-  const end = driveBy(losesAnswers);
-  for (let times = 0; times < 60; times += 1) await clock.pass(limits.storeRetryMs);
-  expect([await end, situation(), world.done]).toEqual(["nothing_due", "done/done", course]);
+  const ends: string[] = [];
+  void driveBy(losesAnswers).then((end) => ends.push(end));
+  while (ends.length === 0) await clock.pass(limits.storeRetryMs);
+  expect([ends, situation(), world.done]).toEqual([["nothing_due"], "done/done", course]);
 });
 
 test("an effect that fails pauses the mission once and names the remedy; resume runs it again", async () => {

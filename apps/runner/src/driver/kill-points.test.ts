@@ -1,11 +1,13 @@
 import { config } from "@sortie/core/testing/builders";
 import { leaseMs } from "@sortie/db/leases";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { drive } from "./drive.ts";
 import { doomed, type Moment } from "./testing/doomed.ts";
-import { HeldClock, settled } from "./testing/held-clock.ts";
+import { HeldClock, untilFact } from "./testing/held-clock.ts";
 import { SimulatedStore } from "./testing/simulated-store.ts";
 import { course, SimulatedWorld } from "./testing/simulated-world.ts";
+
+vi.setConfig({ testTimeout: 30_000 });
 
 let world: SimulatedWorld;
 let clock: HeldClock;
@@ -23,10 +25,7 @@ afterEach(() => world.close());
 const never = new AbortController().signal;
 const types = () => log.log(mission).map(({ event }) => event.type.replace("mission.", ""));
 
-async function until(holds: () => boolean): Promise<void> {
-  for (let round = 0; round < 500 && !holds(); round += 1) await settled();
-  if (!holds()) throw new Error(`not reached after ${types().join(" ")}`);
-}
+const until = (holds: () => boolean) => untilFact(holds, () => types().join(" "));
 
 /** One driver dies at the moment; when its lease is over, another goes on. */
 async function dieAndGoOn(diesAt: (moment: Moment) => boolean) {
@@ -100,12 +99,11 @@ test("killed while the agent lives: the next driver ends it first, says whom, ro
 });
 
 test("killed at every start of a turn in a row: after three losses the mission pauses and says so", async () => {
-  for (const name of ["one", "two", "three"]) {
+  for (const [at, name] of ["one", "two", "three"].entries()) {
     const doom = doomed(log.of(name), clock, () => false);
     world.turnsLast = true;
     void drive(world.deps(doom.store, log, doom.clock), mission, never);
-    await until(() => world.agents.size === 1 && types().at(-1) === "turn_started");
-    await settled();
+    await until(() => world.done.filter((each) => each === "turn 1").length === at + 1);
     doom.die();
     await clock.pass(leaseMs);
   }

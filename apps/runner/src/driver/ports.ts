@@ -48,7 +48,7 @@ export interface Clock {
   sleep(ms: number, signal: AbortSignal): Promise<void>;
 }
 
-export interface Place {
+interface Place {
   /** Of this installation; capsules of others are never touched. */
   installation: string;
   host: string;

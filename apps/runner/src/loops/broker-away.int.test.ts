@@ -1,4 +1,3 @@
-import { eventually } from "@sortie/bus/testing/facts";
 import { count } from "@sortie/db/testing/tables";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newMissionId, receiptOf, startMission, untilAtRest, untilMission, writeDown } from "../testing/asking.ts";
@@ -51,23 +50,4 @@ test("missions whose wake-ups are lost are found by the sweep", { timeout: 120_0
   const missions = await Promise.all(Array.from({ length: 5 }, () => startMission(stack, project.request())));
   const states = await untilAtRest(sql, missions).finally(() => clearInterval(purging));
   expect(await audit(sql, home, states)).toEqual([]);
-});
-
-test("events that never reached the broker and whose writer is gone are relayed", { timeout: 120_000 }, async () => {
-  const { sql, bus } = stack;
-  const mission = await startMission(stack, project.request());
-  const [state] = await untilAtRest(sql, [mission]);
-  expect(await outboxLeft(sql)).toBe(0);
-  await purge(bus, "EVENTS");
-  await sql.script(
-    `insert into event_outbox (mission_id, version, at) select mission_id, version, at from mission_event where mission_id = '${mission}'`,
-  );
-  expect(await outboxLeft(sql)).toBe(0);
-  // Within its window the broker takes them for known, which is what its duplicate window is for.
-  expect([0, state?.version]).toContain(
-    await eventually(
-      () => eventsKept(bus, mission),
-      () => true,
-    ),
-  );
 });

@@ -49,7 +49,7 @@ async function giveUp(deps: LoopDeps, record: PoisonRecord): Promise<void> {
     return;
   }
   for (let failed = await tryOnce(deps, announced.id); failed; failed = await tryOnce(deps, announced.id)) {
-    await buryMessage(sql, record);
+    await buryMessage(sql, { ...record, payload: JSON.stringify({ commandId: failed }) });
     await buryCommand(sql, failed, `nobody could settle it: ${record.reason}`);
     log.error({ record, command: failed }, "a command was buried");
   }

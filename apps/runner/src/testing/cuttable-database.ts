@@ -13,6 +13,9 @@ export interface CuttableDatabase {
   close(): Promise<void>;
 }
 
+/** What connections through a line call themselves. */
+export const lineName = "through_the_line";
+
 /** A line to a database that is not ours to stop: what was sent may have been committed, and its answer is lost. */
 export async function cuttableDatabase(url: string): Promise<CuttableDatabase> {
   const folder = await mkdtemp(join(tmpdir(), "sortie-line-"));
@@ -50,6 +53,7 @@ export async function cuttableDatabase(url: string): Promise<CuttableDatabase> {
   through.hostname = "localhost";
   through.port = "";
   through.searchParams.set("host", folder);
+  through.searchParams.set("application_name", lineName);
   return {
     url: through.toString(),
     cut,

@@ -72,9 +72,13 @@ export async function report(
   mission: string,
   outcome: MissionOutcome,
   lease: LeaseKey | null = null,
-  { actor = runner, redactText = plainly }: { actor?: Actor; redactText?: (text: string) => string } = {},
+  {
+    actor = runner,
+    redactText = plainly,
+    known,
+  }: { actor?: Actor; redactText?: (text: string) => string; known?: Mission } = {},
 ): Promise<Submitted> {
-  return submitOutcome({ sql, redactText }, mission, outcome, { actor, cause: outcome.type, lease });
+  return submitOutcome({ sql, redactText }, mission, outcome, { actor, cause: outcome.type, lease, known });
 }
 
 export async function stateOf(sql: Sql, mission: string): Promise<Mission> {

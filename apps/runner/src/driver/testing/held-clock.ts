@@ -48,3 +48,12 @@ export class HeldClock implements Clock {
 export async function settled(): Promise<void> {
   for (let round = 0; round < 20; round += 1) await new Promise((resolve) => setImmediate(resolve));
 }
+
+/** Waits for a fact while no held time passes; what the driver reads from the disk takes real time, so the deadline is real. */
+export async function untilFact(holds: () => boolean, says: () => string): Promise<void> {
+  const deadline = performance.now() + 20_000;
+  while (!holds()) {
+    if (performance.now() > deadline) throw new Error(`never reached: ${says()}`);
+    await settled();
+  }
+}

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { startMission, untilAtRest, untilMission } from "../asking.ts";
 import { audit, outboxLeft } from "../audit.ts";
 import { countingProject } from "../counting-project.ts";
-import { startStack } from "../stack.ts";
+import { lineName } from "../cuttable-database.ts";
+import { type Stack, startStack } from "../stack.ts";
 import type { ChaosReport } from "./chaos-report.ts";
 import { compareTurns } from "./turns.ts";
 
@@ -14,7 +15,10 @@ export interface DatabaseAway {
   paceMs: number;
 }
 
-/** Cuts every connection of the runners to the database in the middle of turns, and mends the line after a while. */
+/**
+ * Takes the database away from the runners in the middle of turns: by turns their line is cut, so that answers to what
+ * was committed are lost, and the server ends each of their sessions again and again.
+ */
 export async function databaseAway({ missions: count, times, awayMs, paceMs }: DatabaseAway): Promise<ChaosReport> {
   const begun = performance.now();
   const stack = await startStack();
@@ -26,9 +30,7 @@ export async function databaseAway({ missions: count, times, awayMs, paceMs }: D
     const [first = ""] = missions;
     for (let time = 1; time <= times; time += 1) {
       await untilMission(stack.sql, first, ({ turns }) => turns >= time, 120_000);
-      await stack.database.cut();
-      await sleep(awayMs);
-      await stack.database.mend();
+      await (time % 2 === 1 ? cutLine(stack, awayMs) : endSessions(stack, awayMs));
     }
     const states = await untilAtRest(stack.sql, missions, 600_000);
     const left = await outboxLeft(stack.sql);
@@ -48,5 +50,22 @@ export async function databaseAway({ missions: count, times, awayMs, paceMs }: D
     };
   } finally {
     await stack.close();
+  }
+}
+
+async function cutLine({ database }: Stack, awayMs: number): Promise<void> {
+  await database.cut();
+  await sleep(awayMs);
+  await database.mend();
+}
+
+async function endSessions({ sql }: Stack, awayMs: number): Promise<void> {
+  const until = performance.now() + awayMs;
+  while (performance.now() < until) {
+    await sql.script(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = '${lineName}' and datname = current_database()`,
+    );
+    await sleep(20);
   }
 }

@@ -1,0 +1,44 @@
+import type { Decision } from "@sortie/core/kernel/decision";
+import type { MissionCommand } from "@sortie/core/mission/commands";
+import type { MissionEvent } from "@sortie/core/mission/events";
+import { type Rejection, type RejectionRule, rejected } from "@sortie/core/mission/rejections";
+import { readSnapshot } from "@sortie/core/mission/snapshot";
+import type { Mission } from "@sortie/core/mission/state";
+import { foldLog } from "./fold-log.ts";
+import type { Row, Transaction } from "./sql.ts";
+
+/** A mission as a transaction found it. `now` is the database's time. */
+export interface Loaded {
+  mission: Mission | null;
+  /** A row that this version does not understand is odd until a resume folds it again from the log. */
+  row: "sound" | "odd" | "folded";
+  /** What the row has to be although the resume is refused, because the log itself says that nothing goes on. */
+  repaired: Mission | null;
+  now: string;
+}
+
+export function load(row: Row | undefined): Loaded {
+  const now = String(row?.now);
+  if (row?.state === null || row?.state === undefined) return { mission: null, row: "sound", repaired: null, now };
+  const stored = { state: row.state as Mission, phase: String(row.phase), status: String(row.status) };
+  const { mission, isCorrupt } = readSnapshot(stored);
+  return { mission, row: isCorrupt ? "odd" : "sound", repaired: null, now };
+}
+
+/** A resume looks at what the log says; the pause that stood in for the odd row is what it ends. */
+export async function loadForCommand(tx: Transaction, row: Row | undefined, command: MissionCommand): Promise<Loaded> {
+  const loaded = load(row);
+  if (loaded.row !== "odd" || command.type !== "resume_mission") return loaded;
+  const folded = await foldLog(tx, command.mission);
+  if (!folded || folded.pause || folded.ended) return { ...loaded, mission: folded, row: "folded", repaired: folded };
+  return { ...loaded, mission: { ...folded, pause: loaded.mission?.pause ?? null }, row: "folded" };
+}
+
+/** Nothing but a resume is decided on an odd row. */
+export function refuseOdd(
+  { row, mission }: Loaded,
+  rule: RejectionRule,
+): Decision<MissionEvent, Rejection> | undefined {
+  if (row !== "odd") return undefined;
+  return rejected(rule, `${mission?.pause?.detail}; resume folds it again from the log`);
+}
