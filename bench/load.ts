@@ -30,24 +30,24 @@ export async function keepBusy(callers: readonly Caller[], seconds: number): Pro
   return { calls: latenciesMs.length, events, seconds: (performance.now() - begun) / 1_000, latenciesMs };
 }
 
-/** Measures two loads in turns, so that whatever else the machine does meets both; `seconds` each in all. */
+/** Measures loads in turns, so that whatever else the machine does meets all of them; each gets its callers anew. */
 export async function inTurns<N extends string>(
-  loads: Record<N, readonly Caller[]>,
-  seconds: number,
-  turns: number,
+  loads: Record<N, () => Promise<readonly Caller[]>>,
+  { seconds, turnSeconds }: { seconds: number; turnSeconds: number },
 ): Promise<Record<N, Measured>> {
   const names = Object.keys(loads) as N[];
-  const sums = Object.fromEntries(
-    names.map((name) => [name, { calls: 0, events: 0, seconds: 0, latenciesMs: [] as number[] }]),
-  ) as Record<N, Measured>;
+  const nothing = (): Measured => ({ calls: 0, events: 0, seconds: 0, latenciesMs: [] });
+  const sums = Object.fromEntries(names.map((name) => [name, nothing()])) as Record<N, Measured>;
+  const turns = Math.ceil(seconds / turnSeconds);
   for (let turn = 0; turn < turns; turn += 1) {
     for (const name of names) {
-      const { calls, events, seconds: took, latenciesMs } = await keepBusy(loads[name], seconds / turns);
-      const sum = sums[name];
-      sum.calls += calls;
-      sum.events += events;
-      sum.seconds += took;
-      for (const latency of latenciesMs) sum.latenciesMs.push(latency);
+      const measured = await keepBusy(await loads[name](), seconds / turns);
+      sums[name] = {
+        calls: sums[name].calls + measured.calls,
+        events: sums[name].events + measured.events,
+        seconds: sums[name].seconds + measured.seconds,
+        latenciesMs: sums[name].latenciesMs.concat(measured.latenciesMs),
+      };
     }
   }
   return sums;

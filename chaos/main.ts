@@ -1,9 +1,9 @@
 /** Long runs that break one thing on purpose: `npm run chaos -- <what>`. One JSON line each; exit code 1 if anything was wrong. */
 import { parseArgs } from "node:util";
 import { brokerKills } from "../apps/runner/src/testing/chaos/broker-kills.ts";
-import type { ChaosReport } from "../apps/runner/src/testing/chaos/chaos-report.ts";
 import { databaseAway } from "../apps/runner/src/testing/chaos/database-away.ts";
 import { runnerKills } from "../apps/runner/src/testing/chaos/runner-kills.ts";
+import { gatewayLoad } from "./gateway-load.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -11,12 +11,13 @@ const { values, positionals } = parseArgs({
 });
 const killsOr = (usual: number) => Number(values.kills ?? usual);
 
-const runs: Record<string, () => Promise<ChaosReport>> = {
+const runs: Record<string, () => Promise<{ wrong: unknown[] }>> = {
   "runner-kills": () => runnerKills({ kills: killsOr(20), missions: 4, sandbox: "none", paceMs: 2_000 }),
   "runner-kills-sandboxed": () =>
     runnerKills({ kills: killsOr(20), missions: 4, sandbox: "bubblewrap", paceMs: 2_000 }),
   "database-away": () =>
     databaseAway({ missions: 4, times: 3, awayMs: Number(values.seconds ?? 10) * 1_000, paceMs: 2_000 }),
+  "gateway-load": () => gatewayLoad(Number(values.seconds ?? 600)),
   "broker-kills": () => brokerKills({ kills: killsOr(10), missionsPerKill: 2, pauseMs: 3_000 }),
 };
 

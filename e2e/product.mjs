@@ -109,13 +109,11 @@ export async function until(what, ask, ms = 60_000) {
   }
 }
 
-/** Every living process whose environment names this installation's home. */
+/** Every living process that belongs to this installation, by its environment or by the files it was told to use. */
 export function processesOf(home) {
-  return processes().filter(
-    ({ environment }) =>
-      environment.includes(`SORTIE_HOME=${home}`) ||
-      environment.some((entry) => entry.startsWith("SORTIE_CAPSULE=") && entry.includes(home)),
-  );
+  const named = (entry) =>
+    entry === `SORTIE_HOME=${home}` || (entry.startsWith("SORTIE_CAPSULE=") && entry.includes(home));
+  return processes().filter(({ command, environment }) => environment.some(named) || command.includes(`${home}/`));
 }
 
 function processes() {

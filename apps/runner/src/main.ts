@@ -30,7 +30,10 @@ import { gitWorkspaces } from "./workspaces/git/git-workspaces.ts";
 
 const env = readEnv(process.env);
 // pino's own writer waits in the main thread for a reader that is gone; a stream only fails.
-const log = pino({ base: { process: "runner" } }, process.stdout.on("error", () => undefined));
+const log = pino(
+  { base: { process: "runner" } },
+  process.stdout.on("error", () => undefined),
+);
 exitWithParent(limits.orphanedStopMs);
 
 const self: RunnerEntry = {

@@ -1,10 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { type Bus, connectBus } from "@sortie/bus/connect";
-import { type Database, openDatabase } from "@sortie/db/open";
+import { openDatabase } from "@sortie/db/open";
+import { openPrisma, type PrismaClient } from "@sortie/db/prisma";
+import type { Sql } from "@sortie/db/sql";
 import { env } from "../env.ts";
 import { digestOfToken } from "./http/identity.ts";
 
-export interface Deps extends Pick<Database, "sql" | "prisma"> {
+export interface Deps {
+  sql: Sql;
+  prisma: PrismaClient;
   bus: Bus;
   tokenDigest: Buffer;
   /** Host, with its port if it has one, of the URL people use; undefined where that is loopback. */
@@ -40,14 +44,16 @@ async function wire(): Promise<Deps> {
   if (token.length < 16) throw new Error(`${SORTIE_TOKEN_FILE} holds no token of 16 characters or more`);
   const bus = await connectBus({ url: NATS_URL, name: "sortie-web" });
   const database = openDatabase(DATABASE_URL);
+  const prisma = openPrisma(database);
   return {
     sql: database.sql,
-    prisma: database.prisma,
+    prisma,
     bus,
     tokenDigest: digestOfToken(token),
     publicHost: PUBLIC_URL === undefined ? undefined : new URL(PUBLIC_URL).host,
     async close() {
-      await Promise.allSettled([bus.close(), database.close()]);
+      await Promise.allSettled([bus.close(), prisma.$disconnect()]);
+      await database.close();
     },
   };
 }

@@ -95,6 +95,8 @@ function start(options: SuperviseOptions, password: string): ChildProcessByStdio
   if (command === undefined) throw new Error("superviseEmbedded: entry is empty");
   return spawn(command, args, {
     stdio: ["pipe", "pipe", "pipe"],
+    // A terminal's Ctrl-C is for the launcher, which stops this one last.
+    detached: true,
     env: {
       ...process.env,
       ...options.env,
