@@ -1,9 +1,10 @@
 /** `pnpm bench [--json] [--seconds 30] [name …]`: measures, and exits with 1 where a rule does not hold. */
 import { parseArgs } from "node:util";
 import type { Bench, BenchResult } from "./bench.ts";
+import { pathBench } from "./path.ts";
 import { submitBench } from "./submit.ts";
 
-const benches: Bench[] = [submitBench];
+const benches: Bench[] = [submitBench, pathBench];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

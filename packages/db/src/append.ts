@@ -131,9 +131,17 @@ function eventRow({ version, at, actor, cause, provenance, schema, event }: Reco
   return { version, type, payload, schema, actor, cause, provenance, at };
 }
 
+const columnNames = new Map<string, string>();
+
+function columnOf(key: string): string {
+  const known = columnNames.get(key);
+  if (known) return known;
+  const name = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  columnNames.set(key, name);
+  return name;
+}
+
 /** A read-model row as its columns are called. */
 export function snake(row: object): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(row).map(([key, value]) => [key.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`), value]),
-  );
+  return Object.fromEntries(Object.entries(row).map(([key, value]) => [columnOf(key), value]));
 }

@@ -1,5 +1,5 @@
 /** The only door: every change of a mission goes through here, in one transaction. */
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { invariant } from "@sortie/core/kernel/assert-never";
 import type { Decision } from "@sortie/core/kernel/decision";
 import { asMissionId } from "@sortie/core/kernel/ids";
@@ -138,7 +138,7 @@ function holds(row: Row | undefined, lease: LeaseKey): boolean {
 }
 
 function contextOf(now: string, actor: Actor): StepContext {
-  return { now, actor, entropy: randomBytes(12).toString("hex") };
+  return { now, actor, entropy: randomUUID().replaceAll("-", "") };
 }
 
 /** What will be stored of a decision, without secrets and without text that the database cannot hold. */
