@@ -15,7 +15,6 @@ export function brake(draft: Draft, at: number): Draft {
   }
   if (state.consecutiveFailures >= state.brakes.failuresMax) return pause(draft, "backoff", why);
   if ((unit.workStall?.count ?? 0) >= state.brakes.stallMax) return stall(draft, why);
-  if (state.waste >= state.brakes.wasteMax) return pause(draft, "no_progress", "the same candidate again and again");
   return draft;
 }
 

@@ -91,7 +91,7 @@ function playFrom(earlier: readonly Recorded<MissionEvent>[], from: Mission | nu
   return self;
 }
 
-export function isAt(mission: Mission, point: Point): boolean {
+function isAt(mission: Mission, point: Point): boolean {
   if (point === "ended") return mission.ended !== null;
   if (point === "waiting") return openWaits(mission).length > 0;
   const entry = mission.due[0];

@@ -8,9 +8,9 @@ import type { Input } from "./given.ts";
 import { type Answers, answerTo, type Play, play } from "./play.ts";
 
 /** What somebody may do next, given the state. */
-export type Move = (mission: Mission) => Input;
+type Move = (mission: Mission) => Input;
 
-export interface Told {
+interface Told {
   settings: MissionConfig;
   moves: Move[];
 }

@@ -3,7 +3,7 @@ import type { CheckResult } from "../mission/check.ts";
 import type { MissionConfig } from "../mission/config.ts";
 import type { Effect, EffectName } from "../mission/effects.ts";
 import { remedies } from "../mission/endings.ts";
-import type { EventOf, PauseReason, Phase, UnitFailure } from "../mission/events.ts";
+import type { EventOf, PauseReason, UnitFailure } from "../mission/events.ts";
 import { commandHash } from "../mission/plan.ts";
 import { type Mission, openWaits } from "../mission/state.ts";
 import type { Verdict } from "../mission/verdict.ts";
@@ -55,7 +55,7 @@ export const checkFinished =
     return { type: "mission.check_finished", effect: id, check: effect.check, candidate: effect.candidate, result };
   };
 
-export const planned: Story = [
+const planned: Story = [
   (m: Mission) => ({ type: "mission.plan_submitted", units: m.config.plan }),
   (m: Mission) => ({
     type: "mission.plan_accepted",
@@ -138,8 +138,6 @@ export const unitPassed = (commit: string): Story => [
     commit,
   }),
 ];
-
-export const phaseStarted = (phase: Phase): Story => ({ type: "mission.phase_started", phase });
 
 export const unitFailed =
   (reason: UnitFailure, fingerprint: string | null, detail = "it failed"): Story =>

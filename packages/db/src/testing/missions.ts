@@ -5,10 +5,10 @@ import type { TargetFacts } from "@sortie/core/mission/decisions/start-mission";
 import type { Recorded } from "@sortie/core/mission/events";
 import type { MissionOutcome } from "@sortie/core/mission/outcomes";
 import type { Actor } from "@sortie/core/mission/roles";
-import type { Mission } from "@sortie/core/mission/state";
+import { type Mission, openWaits } from "@sortie/core/mission/state";
 import { base, branch, config, owner, runner } from "@sortie/core/testing/builders";
 import { start } from "@sortie/core/testing/inputs";
-import { type Answers, answerTo, isAt, type Point } from "@sortie/core/testing/play";
+import { type Answers, answerTo, type Point } from "@sortie/core/testing/play";
 import { type Receipt, receiveCommand } from "../commands.ts";
 import { readEvents } from "../event-store.ts";
 import type { LeaseKey } from "../leases.ts";
@@ -95,7 +95,7 @@ export async function drive(
   answers: Answers = {},
 ): Promise<Mission> {
   for (let state = await stateOf(sql, mission); ; state = await stateOf(sql, mission)) {
-    if (point === "paused" ? state.pause !== null : isAt(state, point)) return state;
+    if (pointOf(state) === point) return state;
     const entry = state.due[0];
     if (!entry) throw new Error(`nothing is due: ${state.phase}/${state.status}`);
     const outcome: MissionOutcome = entry.started
@@ -104,6 +104,14 @@ export async function drive(
     const submitted = await report(sql, mission, outcome);
     if (submitted.status !== "appended") throw new Error(`${outcome.type}: ${JSON.stringify(submitted)}`);
   }
+}
+
+function pointOf(state: Mission): Point | "paused" | undefined {
+  if (state.ended) return "ended";
+  if (state.pause) return "paused";
+  if (openWaits(state).length > 0) return "waiting";
+  const [entry] = state.due;
+  return entry && (entry.started ? `${entry.effect.effect} started` : entry.effect.effect);
 }
 
 /** The first entry of the due list, which has to be there. */

@@ -92,6 +92,12 @@ test("the mission's check runs once where the last unit's command is the check",
   const settings = config({ plan: [unitPlan({ verify: ["npm", "test"] })] });
   const on = given(started(settings), sealed("c1"), checked(passed, red));
   expect(on.state.candidate?.results).toEqual({ "verify:0": passed, "before:0": red });
+  const [, second] = unitPlans(2);
+  const early = config({ plan: [unitPlan({ verify: ["npm", "test"] }), ...(second ? [second] : [])] });
+  const before = given(started(early), sealed("c1"), checked(passed), checkStarted).after(checks(red));
+  expect(before.state.due.map(({ effect }) => effect)).toEqual([
+    { effect: "run_check", check: { check: "mission" }, candidate: "c1" },
+  ]);
   expect(on.state.due).toEqual([]);
 });
 

@@ -61,7 +61,14 @@ test("a pause waits for the delivery; the last one is the end, not a pause", () 
 });
 
 test("a stop ends a delivery that fails", () => {
-  expect(delivering("patch").take(stop).take(deliveryFails()).state.ended?.reason).toBe("cancelled");
+  const { state } = delivering("patch").take(stop);
+  const ending = { type: "mission.failed", reason: "cancelled", detail: "stopped" } as const;
+  expect(step(state, deliveryFails("the ref moved")(state))).toEqual(
+    decided(
+      { type: "mission.delivery_failed", effect: dueId(state), kind: "patch", reason: "the ref moved" },
+      { ...ending, fingerprint: terminalFingerprint(ending) },
+    ),
+  );
 });
 
 test("refuses what is not in flight", () => {

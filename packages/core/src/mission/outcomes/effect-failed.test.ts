@@ -43,7 +43,13 @@ test("of a check: the unit has neither passed nor failed", () => {
 test("a pause asked for meanwhile does not come twice, a stop comes first", () => {
   const running = given(started(), turnStarted);
   expect(running.after(pause).after(effectFails()).after(resume).state.pause).toBe(null);
-  expect(running.after(stop).after(effectFails()).state.ended?.reason).toBe("cancelled");
+  const ending = { type: "mission.failed", reason: "cancelled", detail: "stopped" } as const;
+  expect(running.after(stop).when(effectFails("no space left"))).toEqual(
+    decided(
+      { type: "mission.effect_failed", effect: dueId(running.state), reason: "no space left" },
+      { ...ending, fingerprint: terminalFingerprint(ending) },
+    ),
+  );
 });
 
 test("refuses what is not in flight", () => {
