@@ -8,6 +8,8 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          // Pure tests share their modules: most of a run would be loading the same files again.
+          isolate: false,
           include: ["{apps,packages}/*/src/**/*.test.ts", "scripts/**/*.test.ts"],
           exclude: [...ignored, "**/*.int.test.ts"],
         },

@@ -42,7 +42,7 @@ test("everything that can be said", () => {
 test.each([
   ["https://example.com/a.git", "https://example.com/a.git"],
   ["git@example.com:a/b.git", "git@example.com:a/b.git"],
-  ["ext::sh -c id", "/work/project/ext::sh -c id"],
+  ["ext::sh -c id", "ext::sh -c id"],
   ["--upload-pack=x", "/work/project/--upload-pack=x"],
   [".", "/work/project"],
 ])("the repository %s is %s", (repo, repository) => {
