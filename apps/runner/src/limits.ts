@@ -44,6 +44,8 @@ export const limits = Object.freeze({
   commandSlotsMax: 4,
   /** A mission that was missed is found within this. */
   sweepEveryMs: 2_000,
+  /** It looks at every process of the machine, and finds something only after a crash. */
+  capsuleSweepEveryMs: 10_000,
   /** A command or event that is older than this was not relayed by whoever wrote it. */
   relayGraceMs: 2_000,
   /** How many rows one sweep looks at of each kind. */

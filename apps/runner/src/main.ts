@@ -22,6 +22,7 @@ import { driveMissionsLoop, Missions } from "./loops/drive-missions.ts";
 import type { LoopDeps } from "./loops/loop-deps.ts";
 import { relayEventsLoop } from "./loops/relay-events.ts";
 import { sweepLoop } from "./loops/sweep.ts";
+import { sweepCapsulesLoop } from "./loops/sweep-capsules.ts";
 import { findSandbox } from "./sandbox/find-sandbox.ts";
 import { noSandbox } from "./sandbox/none.ts";
 import { databaseStore } from "./store.ts";
@@ -82,6 +83,7 @@ await Promise.all([
   driveMissionsLoop(deps, missions, stopping.signal),
   relayEventsLoop(deps, stopping.signal),
   sweepLoop(deps, self, missions, stopping.signal),
+  sweepCapsulesLoop(deps, localCustody, driver.place, stopping.signal),
 ]);
 await missions.drained();
 await announcer.settled();
