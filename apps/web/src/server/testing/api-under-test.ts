@@ -41,8 +41,8 @@ export interface ApiUnderTest {
 }
 
 /** The API's routes over a real database and a real broker, wired through the environment as in production. */
-export async function startApi(): Promise<ApiUnderTest> {
-  const [postgres, nats] = await Promise.all([startPostgres(), startNats()]);
+export async function startApi(postgresOf = { ownServer: false }): Promise<ApiUnderTest> {
+  const [postgres, nats] = await Promise.all([startPostgres(postgresOf), startNats()]);
   const folder = await mkdtemp(join(tmpdir(), "sortie-web-"));
   const url = await postgres.createDatabase();
   await writeFile(join(folder, "token"), `${token}\n`, { mode: 0o600 });

@@ -5,7 +5,7 @@ import { type ApiUnderTest, startApi } from "../testing/api-under-test.ts";
 
 let api: ApiUnderTest;
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({ ownServer: true });
 });
 afterAll(() => api.stop());
 
