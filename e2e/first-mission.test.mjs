@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { cpSync, mkdtempSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -56,7 +56,7 @@ test("the bundled subject: repaired in two units, one wrong at first, approved, 
 
   const patch = of("delivered").find(({ kind }) => kind === "patch").where;
   const copy = mkdtempSync(join(tmpdir(), "sortie-patch-"));
-  cpSync(repository, copy, { recursive: true });
+  git(copy, "clone", "--quiet", repository, ".");
   git(copy, "apply", "--index", patch);
   assert.equal(git(copy, "write-tree").trim(), git(repository, "rev-parse", `${branch}^{tree}`).trim());
   assert.equal(git(repository, "status", "--porcelain"), "", "the user's checkout is untouched");

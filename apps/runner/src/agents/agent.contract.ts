@@ -52,6 +52,7 @@ export function agentContract(name: string, engine: EngineUnderTest, findSandbox
         sandbox,
         mounts: [],
         hidden: [],
+        readable: [],
         network: false,
         env: {},
         limits: { wallMs: 30_000, silenceMs: 30_000, outputBytesMax: 1_000_000, ...limit },

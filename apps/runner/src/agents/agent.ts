@@ -16,6 +16,8 @@ export interface TurnRequest {
   readonly mounts: readonly ReadOnlyMount[];
   /** What the agent may not see besides homes: the installation's data. */
   readonly hidden: readonly string[];
+  /** What it may read where it is, also inside something hidden. Absolute. */
+  readonly readable: readonly string[];
   readonly network: boolean;
   readonly env: Readonly<Record<string, string>>;
   readonly limits: StartRequest["limits"];

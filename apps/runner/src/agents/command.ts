@@ -38,7 +38,7 @@ function startIn(custody: Custody, request: TurnRequest, config: CommandConfig):
     writable: [workspace],
     readOnlyMounts: request.mounts,
     hidden: request.hidden,
-    readable: [packetFile],
+    readable: [packetFile, ...request.readable],
     network: request.network,
     env: {
       ...request.env,

@@ -3,6 +3,7 @@ import { readCheck } from "@sortie/core/mission/read-check";
 import { limits } from "../limits.ts";
 import type { Mount } from "../workspaces/workspaces.ts";
 import { capsuleOf, labelsOf } from "./capsules.ts";
+import { namedPaths } from "./named-paths.ts";
 import { Interrupted, type Performance } from "./performance.ts";
 
 interface Command {
@@ -31,6 +32,7 @@ export async function runCommand(
     writable: [directory],
     readOnlyMounts: mounts,
     hidden: deps.place.hidden,
+    readable: namedPaths(argv, deps.place.hidden),
     network,
     env: {},
   });

@@ -31,10 +31,11 @@ export async function lookAtTarget(
   const resolved = resolveConfig(request, repository.config, repository.plan);
   if ("rule" in resolved) return resolved;
 
-  const { check, agent, sandbox: wanted } = resolved.config;
-  if (!(await isProgram(check[0] ?? "", base)))
+  const { check, agent, sandbox: wanted, setUp } = resolved.config;
+  const hasSetUp = setUp !== undefined;
+  if (!(await isProgram(check[0] ?? "", base, hasSetUp)))
     return { rule: "check_not_a_program", says: `the check's program ${check[0]} is not there` };
-  if (!(await isProgram(agent.argv[0] ?? "", base))) {
+  if (!(await isProgram(agent.argv[0] ?? "", base, hasSetUp))) {
     return { rule: "agent_not_a_program", says: `the agent's program ${agent.argv[0]} is not there` };
   }
   if (wanted === "required" && sandbox.name === "none")

@@ -4,6 +4,7 @@ import { packetOf } from "@sortie/core/mission/packet";
 import type { Invocation, TurnOutcome } from "../../agents/agent.ts";
 import { limits } from "../../limits.ts";
 import { capsuleOf, labelsOf } from "../capsules.ts";
+import { namedPaths } from "../named-paths.ts";
 import { Interrupted, type Perform, type Performance } from "../performance.ts";
 import { recordActivity } from "../record-activity.ts";
 import { mountsOf } from "../set-up-layer.ts";
@@ -26,6 +27,7 @@ export const runTurn: Perform<"run_turn"> = async (run) => {
     sandbox: deps.sandbox,
     mounts,
     hidden: deps.place.hidden,
+    readable: namedPaths(mission.config.agent.argv, deps.place.hidden),
     network: false,
     env: {},
     limits: {
