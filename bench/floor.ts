@@ -1,6 +1,5 @@
 import { readEvents } from "../packages/db/src/event-store.ts";
 import type { Sql, Statement } from "../packages/db/src/sql.ts";
-import { rowsOf } from "../packages/db/src/testing/tables.ts";
 import type { Caller } from "./load.ts";
 
 /** The least that a transition costs: one statement, two events, one row with its snapshot; nothing is read or decided. */
@@ -27,26 +26,24 @@ export interface Payload {
   row: string;
 }
 
-/** What the last two transitions of two events each wrote for this mission. */
-export async function recordPayloads(sql: Sql, mission: string, head: number): Promise<Payload[]> {
-  const [row] = (await rowsOf(sql, "mission")).filter(({ id }) => id === mission);
-  const events = (await readEvents(sql, mission, head - 4)).map(({ event, schema, actor, cause, provenance, at }) => {
+/** What the last transition of two events wrote for this mission. */
+export async function recordPayload(sql: Sql, mission: string, head: number): Promise<Payload> {
+  const [row] = await sql.run({ name: "bench_row", text: "select * from mission where id = $1" }, [mission]);
+  const events = (await readEvents(sql, mission, head - 2)).map((recorded, at) => {
+    const { event, schema, actor, cause, provenance, at: time } = recorded;
     const { type, ...payload } = event;
-    return { type, payload, schema, actor, cause, provenance, at };
+    return { nth: at + 1, type, payload, schema, actor, cause, provenance, at: time };
   });
-  return [events.slice(0, 2), events.slice(2, 4)].map((pair) => ({
-    events: JSON.stringify(pair.map((event, at) => ({ ...event, nth: at + 1 }))),
-    row: JSON.stringify(row),
-  }));
+  return { events: JSON.stringify(events), row: JSON.stringify(row) };
 }
 
 export function floorCaller(sql: Sql, mission: string, head: number, payloads: readonly Payload[]): Caller {
-  let version = head;
+  let calls = 0;
   return async () => {
-    const payload = payloads[(version >> 1) % payloads.length];
+    const payload = payloads[calls % payloads.length];
     if (!payload) throw new Error("there is nothing to append");
-    await sql.run(appendTwo, [mission, version, payload.events, payload.row]);
-    version += 2;
+    await sql.run(appendTwo, [mission, head + 2 * calls, payload.events, payload.row]);
+    calls += 1;
     return 2;
   };
 }

@@ -43,6 +43,8 @@ function isReady(state: Mission): boolean {
   return passed === unitsPassed && state.due.some(({ effect }) => effect.effect === "run_turn");
 }
 
+export const circleCalls = 3;
+
 /**
  * What a driver reports next, in a circle of three: a turn starts and reads what was said (two events), it ends with a
  * question (two events), nobody answers in time (one event).

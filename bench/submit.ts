@@ -6,16 +6,18 @@ import type { Sql } from "../packages/db/src/sql.ts";
 import { report, stateOf } from "../packages/db/src/testing/missions.ts";
 import { openInProcessStore, openPostgresStore, type Store } from "../packages/db/src/testing/store.ts";
 import type { Bench, BenchOptions, BenchResult } from "./bench.ts";
-import { floorCaller, recordPayloads } from "./floor.ts";
+import { floorCaller, type Payload, recordPayload } from "./floor.ts";
 import { type Caller, inTurns, keepBusy, type Measured, percentile } from "./load.ts";
-import { missionInTheMiddle, nextOutcome } from "./mission.ts";
+import { circleCalls, missionInTheMiddle, nextOutcome } from "./mission.ts";
 
 const inFlight = 50;
+/** What a runner has by default. */
+const connectionsMax = 8;
 /** What was said in a mission stays in its state; so short, the states stay about as large as the floor's. */
-const turnSeconds = 2;
+const postgresTurnSeconds = 2;
 const warmUpSeconds = 3;
-/** PGlite is one session: a few seconds tell what there is to tell. */
-const pgliteSecondsMax = 6;
+/** PGlite is one session, and slow enough for one turn: a few seconds tell what there is to tell. */
+const pgliteSeconds = 6;
 /** A submit reads the clock, decides, and checks version and lease; for that it may cost what the bare writing costs. */
 const shareOfFloorMin = 0.5;
 
@@ -23,15 +25,19 @@ const shareOfFloorMin = 0.5;
 export const submitBench: Bench = {
   name: "submit",
   async run(options) {
-    const short = { ...options, seconds: Math.min(options.seconds, pgliteSecondsMax) };
+    const postgres = await measure("submit on Postgres", () => openPostgresStore({ connectionsMax }), {
+      ...options,
+      turnSeconds: postgresTurnSeconds,
+    });
+    const holds = Number(postgres.figures.ratioOfTransitions) >= shareOfFloorMin;
+    const pglite = await measure("submit on PGlite in this process", openInProcessStore, {
+      ...options,
+      seconds: pgliteSeconds,
+      turnSeconds: pgliteSeconds,
+    });
     return [
-      await measure("submit on Postgres", openPostgresStore, options, (ratio) => [
-        {
-          rule: `submit makes at least ${shareOfFloorMin} of the floor's transitions`,
-          holds: ratio >= shareOfFloorMin,
-        },
-      ]),
-      await measure("submit on PGlite in this process", openInProcessStore, short, () => []),
+      { ...postgres, rules: [{ rule: `submit makes at least ${shareOfFloorMin} of the floor's transitions`, holds }] },
+      pglite,
     ];
   },
 };
@@ -39,8 +45,7 @@ export const submitBench: Bench = {
 async function measure(
   bench: string,
   open: () => Promise<Store>,
-  { seconds, say }: BenchOptions,
-  rulesOf: (ratio: number) => BenchResult["rules"],
+  { seconds, turnSeconds, say }: BenchOptions & { turnSeconds: number },
 ): Promise<BenchResult> {
   const store = await open();
   try {
@@ -67,17 +72,16 @@ async function measure(
     const { floor, submit } = await inTurns(loads, { seconds, turnSeconds });
     await checkFolds(sql, decided.slice(-inFlight));
 
-    const ratio = submit.calls / submit.seconds / (floor.calls / floor.seconds);
     return {
       bench,
       figures: {
         inFlight,
         ...told("floor", floor),
         ...told("submit", submit),
-        ratioOfTransitions: rounded(ratio),
+        ratioOfTransitions: rounded(submit.calls / submit.seconds / (floor.calls / floor.seconds)),
         ratioOfEvents: rounded(submit.events / submit.seconds / (floor.events / floor.seconds)),
       },
-      rules: rulesOf(ratio),
+      rules: [],
     };
   } finally {
     await store.close();
@@ -86,21 +90,26 @@ async function measure(
 
 /** As a driver does it: with its lease, going on from what its last submit gave. */
 async function submitCaller(sql: Sql, mission: string, lease: LeaseKey): Promise<Caller> {
-  let known = await stateOf(sql, mission);
+  let state = await stateOf(sql, mission);
   return async () => {
-    const submitted = await report(sql, mission, nextOutcome(known), lease, { known });
+    const submitted = await report(sql, mission, nextOutcome(state), lease);
     if (submitted.status !== "appended") throw new Error(`${mission}: ${JSON.stringify(submitted)}`);
-    known = submitted.mission;
+    state = submitted.mission;
     return submitted.events.length;
   };
 }
 
-/** Goes round until a question is open, and appends from there what the last two transitions appended. */
+/** Goes round a few times, and then writes again and again what the two transitions of two events wrote. */
 async function floorOf(sql: Sql, mission: string, lease: LeaseKey): Promise<Caller> {
   const next = await submitCaller(sql, mission, lease);
-  for (let call = 0; call < 11; call += 1) await next();
-  const { version } = await stateOf(sql, mission);
-  return floorCaller(sql, mission, version, await recordPayloads(sql, mission, version));
+  const payloads: Payload[] = [];
+  let { version } = await stateOf(sql, mission);
+  for (let call = 0; call < circleCalls * 4; call += 1) {
+    const events = await next();
+    version += events;
+    if (call >= circleCalls * 3 && events === 2) payloads.push(await recordPayload(sql, mission, version));
+  }
+  return floorCaller(sql, mission, version, payloads);
 }
 
 /** What was measured was right: the rows are what their logs say. */

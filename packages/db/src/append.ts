@@ -2,7 +2,7 @@ import { invariant } from "@sortie/core/kernel/assert-never";
 import type { MissionEvent, Recorded } from "@sortie/core/mission/events";
 import type { Mission } from "@sortie/core/mission/state";
 import { missionRow } from "@sortie/core/read-models/mission-row";
-import { waitRows } from "@sortie/core/read-models/wait-row";
+import type { WaitRow } from "@sortie/core/read-models/wait-row";
 import type { Receipt } from "./commands.ts";
 import type { LeaseKey } from "./leases.ts";
 import type { Statement, Transaction } from "./sql.ts";
@@ -17,12 +17,17 @@ export interface Settlement {
   body: string | null;
 }
 
+export interface WaitChanges {
+  closed: string[];
+  opened: WaitRow[];
+}
+
 /** What one mission's part of a transaction writes. `before` is the version that was read, 0 where there was none. */
 export interface Append {
   before: number;
   mission: Mission;
   events: Recorded<MissionEvent>[];
-  waitsChanged: boolean;
+  waits: WaitChanges | null;
   settlement: Settlement | null;
   /** Who has to hold the mission; null for what needs no lease. */
   lease: LeaseKey | null;
@@ -55,16 +60,12 @@ const held = (at: number) => `
   held as (select 1 from lease where mission_id = $1 and owner = $${at} and generation = $${at + 1} for share),`;
 
 const waits = (at: number) => `,
-  closed as (
-    delete from open_wait using written where mission_id = $1
-      and id not in (select id from jsonb_to_recordset($${at}::jsonb) as w(id text))
-  ),
+  closed as (delete from open_wait where id = any($${at}::text[]) and exists (select from written)),
   opened as (
     insert into open_wait (id, mission_id, kind, nonce, asked, candidate, opened_at, deadline, at_deadline)
     select id, $1, kind, nonce, asked, candidate, opened_at, deadline, at_deadline
-    from written, jsonb_to_recordset($${at}::jsonb) as w(id text, kind text, nonce text, asked text, candidate text,
+    from written, jsonb_to_recordset($${at + 1}::jsonb) as w(id text, kind text, nonce text, asked text, candidate text,
       opened_at timestamptz, deadline timestamptz, at_deadline text)
-    on conflict (id) do nothing
   )`;
 
 const settling = (at: number, from = "") => `update command set status = $${at + 1}, receipt = $${at + 2}::jsonb,
@@ -88,7 +89,7 @@ function statementOf({ isFirst, isHeld, waitsChanged, isSettling }: Shape): Stat
   if (known) return known;
   const lockAt = 5;
   const waitsAt = lockAt + (isHeld ? 2 : 0);
-  const settlingAt = waitsAt + (waitsChanged ? 1 : 0);
+  const settlingAt = waitsAt + (waitsChanged ? 2 : 0);
   const text = `with ${isHeld ? held(lockAt) : ""} written as (${isFirst ? created : changed(isHeld ? ", held" : "")}), ${log}
     ${waitsChanged ? waits(waitsAt) : ""} ${isSettling ? receipt(settlingAt) : ""} select version from written`;
   const made = { name, text };
@@ -101,20 +102,27 @@ function statementOf({ isFirst, isHeld, waitsChanged, isSettling }: Shape): Stat
  * lease. False when either is another one by now, and nothing was written.
  */
 export async function append(tx: Transaction, part: Append): Promise<boolean> {
-  const { mission, before, events, waitsChanged, settlement, lease } = part;
+  const { mission, before, events, waits, settlement, lease } = part;
   const statement = statementOf({
     isFirst: before === 0,
     isHeld: lease !== null,
-    waitsChanged,
+    waitsChanged: waits !== null,
     isSettling: settlement !== null,
   });
   const row = JSON.stringify(snake(missionRow(mission)));
   const parameters: unknown[] = [mission.id, before, JSON.stringify(events.map(eventRow)), row];
   if (lease) parameters.push(lease.owner, lease.generation);
-  if (waitsChanged) parameters.push(JSON.stringify(waitRows(mission).map(snake)));
+  if (waits) parameters.push(waits.closed, JSON.stringify(waits.opened.map(snake)));
   if (settlement) parameters.push(...settled(settlement));
   const [written] = await tx.run<{ version: number }>(statement, parameters);
   return written !== undefined;
+}
+
+const forget = { name: "forget_waits", text: "delete from open_wait where mission_id = $1" };
+
+/** Takes away whatever waits stand there for a mission whose row was odd. */
+export async function forgetWaits(tx: Transaction, mission: string): Promise<void> {
+  await tx.run(forget, [mission]);
 }
 
 const settleOnly = { name: "settle_command", text: settling(1) };

@@ -15,10 +15,12 @@ import type { Actor } from "@sortie/core/mission/roles";
 import type { Mission } from "@sortie/core/mission/state";
 import { stepCommand, stepOutcome } from "@sortie/core/mission/step";
 import { eventSchema } from "@sortie/core/mission/upcast";
-import { append, type Settlement, settle } from "./append.ts";
+import { waitRows } from "@sortie/core/read-models/wait-row";
+import { append, forgetWaits, type Settlement, settle, type WaitChanges } from "./append.ts";
 import type { Receipt } from "./commands.ts";
 import type { LeaseKey } from "./leases.ts";
 import { type Loaded, load, loadForCommand, refuseOdd } from "./loaded-mission.ts";
+import { readMission } from "./read-missions.ts";
 import type { Row, Sql, Transaction } from "./sql.ts";
 import { storableText } from "./storable-text.ts";
 import { nowText } from "./time.ts";
@@ -42,14 +44,6 @@ export type Settled =
 
 type MissionDecision = Decision<MissionEvent, Rejection>;
 
-export interface OutcomeContext {
-  actor: Actor;
-  cause: string;
-  lease: LeaseKey | null;
-  /** The mission as the caller's last submit left it; saves reading the snapshot while the row is at that version. */
-  known?: Mission | undefined;
-}
-
 /**
  * Reports what a driver did. Refused as stale in the statement that would have written, when its lease generation is not
  * the present one. The row is read without a lock and written only if it is still at that version.
@@ -58,10 +52,9 @@ export async function submitOutcome(
   { sql, redactText }: SubmitDeps,
   mission: string,
   outcome: MissionOutcome,
-  { actor, cause, lease, known }: OutcomeContext,
+  { actor, cause, lease }: { actor: Actor; cause: string; lease: LeaseKey | null },
 ): Promise<Submitted> {
   const id = asMissionId(mission);
-  invariant(known === undefined || known.id === id, `${known?.id} is not ${id}`);
   const attempt = async (tx: Transaction, row: Row | undefined): Promise<Submitted | undefined> => {
     if (lease && !holds(row, lease)) return { status: "stale" };
     const loaded = load(row);
@@ -69,8 +62,7 @@ export async function submitOutcome(
     const decision = refuseOdd(loaded, "effect_not_due") ?? stepOutcome(loaded.mission, outcome, at);
     return write(tx, loaded, cleaned(decision, redactText), { at, cause, mission: id, settlement: null, lease });
   };
-  const [row] = await sql.run(readMission, [id, known?.version ?? 0]);
-  const submitted = await attempt(sql, row?.is_known ? { ...row, state: known } : row);
+  const submitted = await attempt(sql, await readMission(sql, id));
   if (submitted) return submitted;
   // Somebody else wrote in between, or claimed the mission: once more, and now nobody can.
   return sql.transaction<Submitted>([lockMission(id), ...(lease ? [lockLease(id)] : [])], async (sets, tx) => {
@@ -112,13 +104,6 @@ interface CommandRow {
   body: MissionCommand;
   actor: Actor;
 }
-
-const readMission = {
-  name: "read_mission",
-  text: `select ${nowText} as now, m.phase, m.status, m.version = $2 as is_known,
-      case when m.version = $2 then null else m.state end as state, l.owner, l.generation
-    from (select 1) one left join mission m on m.id = $1 left join lease l on l.mission_id = $1`,
-};
 
 function lockMission(id: string): string {
   return `select ${nowText} as now, m.phase, m.status, m.state
@@ -205,12 +190,21 @@ async function write(
   const stored = JSON.parse(JSON.stringify(events)) as Recorded<MissionEvent>[];
   const after = stored.reduce<Mission | null>(evolve, loaded.mission);
   if (!after) throw new Error(`no state after ${events.length} events of ${mission}`);
-  const waitsChanged =
-    loaded.row === "folded" || JSON.stringify(loaded.mission?.waits ?? {}) !== JSON.stringify(after.waits);
-  const isWritten = await append(tx, { before, mission: after, events: stored, waitsChanged, settlement, lease });
+  if (loaded.row === "folded") await forgetWaits(tx, mission);
+  const waits = waitChanges(loaded.row === "folded" ? null : loaded.mission, after);
+  const isWritten = await append(tx, { before, mission: after, events: stored, waits, settlement, lease });
   return isWritten ? { status: "appended", mission: after, events: stored } : undefined;
 }
 
 async function rewrite(tx: Transaction, mission: Mission): Promise<void> {
-  await append(tx, { before: mission.version, mission, events: [], waitsChanged: true, settlement: null, lease: null });
+  await forgetWaits(tx, mission.id);
+  const waits = waitChanges(null, mission);
+  await append(tx, { before: mission.version, mission, events: [], waits, settlement: null, lease: null });
+}
+
+/** A wait never changes while it is open. */
+function waitChanges(before: Mission | null, after: Mission): WaitChanges | null {
+  const closed = Object.keys(before?.waits ?? {}).filter((wait) => !(wait in after.waits));
+  const opened = waitRows(after).filter(({ id }) => !before || !(id in before.waits));
+  return closed.length + opened.length > 0 ? { closed, opened } : null;
 }

@@ -72,13 +72,9 @@ export async function report(
   mission: string,
   outcome: MissionOutcome,
   lease: LeaseKey | null = null,
-  {
-    actor = runner,
-    redactText = plainly,
-    known,
-  }: { actor?: Actor; redactText?: (text: string) => string; known?: Mission } = {},
+  { actor = runner, redactText = plainly }: { actor?: Actor; redactText?: (text: string) => string } = {},
 ): Promise<Submitted> {
-  return submitOutcome({ sql, redactText }, mission, outcome, { actor, cause: outcome.type, lease, known });
+  return submitOutcome({ sql, redactText }, mission, outcome, { actor, cause: outcome.type, lease });
 }
 
 export async function stateOf(sql: Sql, mission: string): Promise<Mission> {

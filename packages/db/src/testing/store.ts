@@ -20,7 +20,7 @@ export interface Store {
 }
 
 /** As many connections as the suites have calls in flight. */
-const connectionsMax = 20;
+const suiteConnectionsMax = 20;
 
 export async function openInProcessStore(): Promise<Store> {
   const { sql, close } = openInProcess(await PGlite.create());
@@ -42,7 +42,7 @@ export async function openGatewayStore(): Promise<Store> {
   await embedded.ready.catch((error: unknown) => {
     throw new Error(lines.join("\n"), { cause: error });
   });
-  const database = openDatabase(embedded.url, { connectionsMax });
+  const database = openDatabase(embedded.url, { connectionsMax: suiteConnectionsMax });
   await migrate(database.sql);
   return {
     sql: database.sql,
@@ -61,7 +61,7 @@ export async function openGatewayStore(): Promise<Store> {
   };
 }
 
-export async function openPostgresStore(): Promise<Store> {
+export async function openPostgresStore({ connectionsMax = suiteConnectionsMax } = {}): Promise<Store> {
   const server = await startPostgres();
   const url = await server.createDatabase();
   const database = openDatabase(url, { connectionsMax });
