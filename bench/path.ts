@@ -6,7 +6,7 @@ import { newRepository } from "../apps/runner/src/workspaces/git/testing/tempora
 import { awaitReceipt, followEvents } from "../packages/bus/src/follow.ts";
 import { publishCommand } from "../packages/bus/src/publish.ts";
 import type { MissionCommand } from "../packages/core/src/mission/commands.ts";
-import { receiveCommand } from "../packages/db/src/commands.ts";
+import { findCommand, receiveCommand } from "../packages/db/src/commands.ts";
 import { loadMission } from "../packages/db/src/missions.ts";
 import type { Bench, BenchResult } from "./bench.ts";
 import { keepBusy, percentile } from "./load.ts";
@@ -14,7 +14,9 @@ import { keepBusy, percentile } from "./load.ts";
 const inFlight = 50;
 const missions = 10;
 const warmUpSeconds = 3;
-const receiptMsMax = 10_000;
+const receiptMsMax = 5_000;
+/** Commands whose receipt had to be read from the row, since no message came. */
+let untold = 0;
 const owner = { kind: "person", name: "bench", role: "owner" } as const;
 
 /** A command from the person's side to the live reader: row, JetStream, runner, transaction, receipt, EVENTS. */
@@ -49,9 +51,11 @@ function shown({ calls, events, seconds, latenciesMs }: Awaited<ReturnType<typeo
     transitionsPerSecond: Math.round((events / seconds) * 10) / 10,
     receiptP50Ms: Math.round(percentile(latenciesMs, 50)),
     receiptP95Ms: Math.round(percentile(latenciesMs, 95)),
+    receiptMaxMs: Math.round(percentile(latenciesMs, 100)),
+    receiptsWithoutMessage: untold,
   };
   const rules = [
-    { rule: "every command got its receipt, and every event reached the live reader", holds: calls === events },
+    { rule: "every command was settled, and every event reached the live reader", holds: calls === events },
   ];
   return { bench: "the whole path on Postgres", figures, rules };
 }
@@ -62,10 +66,12 @@ async function interject(stack: Stack, mission: string): Promise<number> {
 
 async function carryOut({ sql, bus }: Stack, command: MissionCommand): Promise<number> {
   const id = `cmd_${randomUUID().replaceAll("-", "")}`;
+  const told = awaitReceipt(bus, id, receiptMsMax);
   await receiveCommand(sql, id, command, owner);
-  const receipt = awaitReceipt(bus, id, receiptMsMax);
   await publishCommand(bus, id);
-  return (await receipt) ? 1 : 0;
+  // A message only wakes: what is true of a command is in its row.
+  if (!(await told)) untold += 1;
+  return (await findCommand(sql, id))?.receipt?.status === "settled" ? 1 : 0;
 }
 
 /** Its agent asks a question in the first turn, so nothing drives it while it is measured. */
