@@ -55,6 +55,17 @@ export function commandCases(store: () => Store): void {
     );
   });
 
+  test("of a settled command nothing is left to settle, whatever was asked after it", async () => {
+    const { sql } = store();
+    const mission = await startMission(sql);
+    const [first, second, third] = [newCommandId(), newCommandId(), newCommandId()];
+    for (const id of [first, second, third]) await receiveCommand(sql, id, interjection(mission), owner);
+    const before = async (id: string) => (await oldestOpenCommand(sql, mission, id))?.id;
+    expect([await before(first), await before(third)]).toEqual([first, first]);
+    await settle(sql, mission);
+    expect([await before(first), await before(second), await before(third)]).toEqual([undefined, second, second]);
+  });
+
   test("the same command again is the same receipt and no second event", async () => {
     const { sql } = store();
     const mission = await startMission(sql);

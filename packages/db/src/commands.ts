@@ -62,12 +62,14 @@ export async function findCommand(sql: Sql, id: string): Promise<StoredCommand |
 
 const oldest = {
   name: "oldest_command",
-  text: `select id, mission_id, body, receipt from command where mission_id = $1 and status = 'received' order by seq limit 1`,
+  text: `select id, mission_id, body, receipt from command where mission_id = $1 and status = 'received'
+    and ($2::text is null or seq <= (select seq from command where id = $2)) order by seq limit 1`,
 };
 
-/** The command of a mission that has to settle first. */
-export async function oldestOpenCommand(sql: Sql, mission: string): Promise<StoredCommand | undefined> {
-  const [row] = await sql.run<{ id: string; mission_id: string; body: MissionCommand }>(oldest, [mission]);
+/** The command of a mission that has to settle first; with `upTo`, none that was written down after that one. */
+export async function oldestOpenCommand(sql: Sql, mission: string, upTo?: string): Promise<StoredCommand | undefined> {
+  const values = [mission, upTo ?? null];
+  const [row] = await sql.run<{ id: string; mission_id: string; body: MissionCommand }>(oldest, values);
   return row && { id: row.id, mission: row.mission_id, body: row.body, receipt: null };
 }
 

@@ -68,17 +68,16 @@ async function tryOnce(deps: LoopDeps, id: string): Promise<string | undefined> 
 async function settleUntil(deps: LoopDeps, id: string): Promise<void> {
   const command = await findCommand(deps.sql, id);
   if (!command) throw new Error(`the command ${id} was announced and is not written down`);
-  let receipt = command.receipt;
-  while (!receipt) {
-    const oldest = await oldestOpenCommand(deps.sql, command.mission);
-    if (!oldest) break;
+  if (command.receipt) return answer(deps.bus, command.mission, command.receipt);
+  for (;;) {
+    // Never one that was asked later: while others keep asking, this message would never be acknowledged.
+    const oldest = await oldestOpenCommand(deps.sql, command.mission, id);
+    if (!oldest) return;
     const settled = await settle(deps, oldest).catch((error: unknown) => {
       throw isUnavailable(error) ? error : new Unsettled(oldest.id, error);
     });
-    if (settled?.status === "settled" && settled.command === id) receipt = settled.receipt;
+    if (settled?.status === "settled" && settled.command === id) return;
   }
-  receipt ??= (await findCommand(deps.sql, id))?.receipt ?? null;
-  if (receipt) await answer(deps.bus, command.mission, receipt);
 }
 
 async function settle(deps: LoopDeps, command: StoredCommand): Promise<Settled | undefined> {
