@@ -1,6 +1,5 @@
 import { readEvents } from "../packages/db/src/event-store.ts";
 import type { Sql, Statement } from "../packages/db/src/sql.ts";
-import type { Caller } from "./load.ts";
 
 /** The least that a transition costs: one statement, two events, one row with its snapshot; nothing is read or decided. */
 const appendTwo: Statement = {
@@ -37,13 +36,8 @@ export async function recordPayload(sql: Sql, mission: string, head: number): Pr
   return { events: JSON.stringify(events), row: JSON.stringify(row) };
 }
 
-export function floorCaller(sql: Sql, mission: string, head: number, payloads: readonly Payload[]): Caller {
-  let calls = 0;
-  return async () => {
-    const payload = payloads[calls % payloads.length];
-    if (!payload) throw new Error("there is nothing to append");
-    await sql.run(appendTwo, [mission, head + 2 * calls, payload.events, payload.row]);
-    calls += 1;
-    return 2;
-  };
+/** Writes the payload after version `head`; gives how many events that were. */
+export async function appendPayload(sql: Sql, mission: string, head: number, payload: Payload): Promise<number> {
+  await sql.run(appendTwo, [mission, head, payload.events, payload.row]);
+  return 2;
 }

@@ -30,27 +30,61 @@ export async function keepBusy(callers: readonly Caller[], seconds: number): Pro
   return { calls: latenciesMs.length, events, seconds: (performance.now() - begun) / 1_000, latenciesMs };
 }
 
-/** Measures loads in turns, so that whatever else the machine does meets all of them; each gets its callers anew. */
+/** What one round of a load does, call by call, and what has to be done before the next, which is not measured. */
+export interface Load {
+  calls: readonly Caller[];
+  renew(): Promise<void>;
+}
+
+/**
+ * Measures loads round by round until each was measured for so long, always the one that was measured least: whatever
+ * else the machine does meets all of them. A first round of each is its warm-up.
+ */
 export async function inTurns<N extends string>(
-  loads: Record<N, () => Promise<readonly Caller[]>>,
-  { seconds, turnSeconds }: { seconds: number; turnSeconds: number },
+  loads: Record<N, Load>,
+  { inFlight, seconds }: { inFlight: number; seconds: number },
 ): Promise<Record<N, Measured>> {
   const names = Object.keys(loads) as N[];
   const nothing = (): Measured => ({ calls: 0, events: 0, seconds: 0, latenciesMs: [] });
   const sums = Object.fromEntries(names.map((name) => [name, nothing()])) as Record<N, Measured>;
-  const turns = Math.ceil(seconds / turnSeconds);
-  for (let turn = 0; turn < turns; turn += 1) {
-    for (const name of names) {
-      const measured = await keepBusy(await loads[name](), seconds / turns);
-      sums[name] = {
-        calls: sums[name].calls + measured.calls,
-        events: sums[name].events + measured.events,
-        seconds: sums[name].seconds + measured.seconds,
-        latenciesMs: sums[name].latenciesMs.concat(measured.latenciesMs),
-      };
-    }
+  for (const name of names) {
+    await through(loads[name].calls, inFlight);
+    await loads[name].renew();
+  }
+  const leastMeasured = () => names.reduce((one, other) => (sums[other].seconds < sums[one].seconds ? other : one));
+  for (let name = leastMeasured(); sums[name].seconds < seconds; name = leastMeasured()) {
+    sums[name] = added(sums[name], await through(loads[name].calls, inFlight));
+    await loads[name].renew();
   }
   return sums;
+}
+
+/** Makes every call once, so many at a time. */
+async function through(calls: readonly Caller[], inFlight: number): Promise<Measured> {
+  const open = calls.values();
+  const latenciesMs: number[] = [];
+  let events = 0;
+  const begun = performance.now();
+  await Promise.all(
+    Array.from({ length: inFlight }, async () => {
+      for (const call of open) {
+        const at = performance.now();
+        const appended = await call();
+        events += appended;
+        latenciesMs.push(performance.now() - at);
+      }
+    }),
+  );
+  return { calls: latenciesMs.length, events, seconds: (performance.now() - begun) / 1_000, latenciesMs };
+}
+
+function added(one: Measured, other: Measured): Measured {
+  return {
+    calls: one.calls + other.calls,
+    events: one.events + other.events,
+    seconds: one.seconds + other.seconds,
+    latenciesMs: one.latenciesMs.concat(other.latenciesMs),
+  };
 }
 
 export function percentile(values: readonly number[], percent: number): number {

@@ -1,25 +1,20 @@
 import { canonicalJson } from "../packages/core/src/kernel/canonical-json.ts";
-import type { MissionId } from "../packages/core/src/kernel/ids.ts";
 import { foldLog } from "../packages/db/src/fold-log.ts";
-import type { LeaseKey } from "../packages/db/src/leases.ts";
 import type { Sql } from "../packages/db/src/sql.ts";
-import { report, stateOf } from "../packages/db/src/testing/missions.ts";
+import { stateOf } from "../packages/db/src/testing/missions.ts";
 import { openInProcessStore, openPostgresStore, type Store } from "../packages/db/src/testing/store.ts";
 import type { Bench, BenchOptions, BenchResult } from "./bench.ts";
-import { floorCaller, type Payload, recordPayload } from "./floor.ts";
-import { type Caller, inTurns, keepBusy, type Measured, percentile } from "./load.ts";
-import { circleCalls, missionInTheMiddle, nextOutcome } from "./mission.ts";
+import { appendPayload, type Payload, recordPayload } from "./floor.ts";
+import { inTurns, type Load, type Measured, percentile } from "./load.ts";
+import { goOn, missionInTheMiddle, type Started } from "./mission.ts";
 
 const inFlight = 50;
 /** What a runner has by default. */
 const connectionsMax = 8;
-/** What was said in a mission stays in its state; so short, the states stay about as large as the floor's. */
-const postgresTurnSeconds = 2;
-const warmUpSeconds = 3;
-/** PGlite is one session, and slow enough for one turn: a few seconds tell what there is to tell. */
-const pgliteSeconds = 6;
 /** A submit reads the clock, decides, and checks version and lease; for that it may cost what the bare writing costs. */
 const shareOfFloorMin = 0.5;
+/** PGlite is one session, and slow enough for a few seconds to tell what there is to tell. */
+const pgliteSeconds = 6;
 
 /** The one door, measured against one statement that writes the same rows and decides nothing. */
 export const submitBench: Bench = {
@@ -27,13 +22,13 @@ export const submitBench: Bench = {
   async run(options) {
     const postgres = await measure("submit on Postgres", () => openPostgresStore({ connectionsMax }), {
       ...options,
-      turnSeconds: postgresTurnSeconds,
+      missions: 600,
     });
-    const holds = Number(postgres.figures.ratioOfTransitions) >= shareOfFloorMin;
+    const holds = Number(postgres.figures.ratio) >= shareOfFloorMin;
     const pglite = await measure("submit on PGlite in this process", openInProcessStore, {
       ...options,
       seconds: pgliteSeconds,
-      turnSeconds: pgliteSeconds,
+      missions: 100,
     });
     return [
       { ...postgres, rules: [{ rule: `submit makes at least ${shareOfFloorMin} of the floor's transitions`, holds }] },
@@ -45,41 +40,27 @@ export const submitBench: Bench = {
 async function measure(
   bench: string,
   open: () => Promise<Store>,
-  { seconds, turnSeconds, say }: BenchOptions & { turnSeconds: number },
+  { seconds, missions, say }: BenchOptions & { missions: number },
 ): Promise<BenchResult> {
   const store = await open();
   try {
     const { sql } = store;
-    const decided: MissionId[] = [];
-    const callers = (callerOf: (mission: MissionId, lease: LeaseKey) => Promise<Caller>) =>
-      Promise.all(
-        Array.from({ length: inFlight }, async () => {
-          const { mission, lease } = await missionInTheMiddle(sql);
-          return callerOf(mission, lease);
-        }),
-      );
-    const loads = {
-      floor: () => callers((mission, lease) => floorOf(sql, mission, lease)),
-      submit: () =>
-        callers((mission, lease) => {
-          decided.push(mission);
-          return submitCaller(sql, mission, lease);
-        }),
-    };
-    say(`${bench}: warming up`);
-    for (const load of [loads.submit, loads.floor]) await keepBusy(await load(), warmUpSeconds);
-    say(`${bench}: measuring each for ${seconds} s, ${turnSeconds} s at a time`);
-    const { floor, submit } = await inTurns(loads, { seconds, turnSeconds });
-    await checkFolds(sql, decided.slice(-inFlight));
+    say(`${bench}: bringing ${2 * missions} missions to the middle of their plans`);
+    const written = await manyMissions(sql, missions);
+    const decided = await manyMissions(sql, missions);
+    const loads = { floor: await floorOf(sql, written, decided[0]), submit: submitOf(sql, decided) };
+    say(`${bench}: measuring each for ${seconds} s`);
+    const { floor, submit } = await inTurns(loads, { inFlight, seconds });
+    await checkFolds(sql, decided);
 
     return {
       bench,
       figures: {
         inFlight,
+        connectionsMax,
         ...told("floor", floor),
         ...told("submit", submit),
-        ratioOfTransitions: rounded(submit.calls / submit.seconds / (floor.calls / floor.seconds)),
-        ratioOfEvents: rounded(submit.events / submit.seconds / (floor.events / floor.seconds)),
+        ratio: rounded(submit.calls / submit.seconds / (floor.calls / floor.seconds)),
       },
       rules: [],
     };
@@ -88,33 +69,51 @@ async function measure(
   }
 }
 
-/** As a driver does it: with its lease, going on from what its last submit gave. */
-async function submitCaller(sql: Sql, mission: string, lease: LeaseKey): Promise<Caller> {
-  let state = await stateOf(sql, mission);
-  return async () => {
-    const submitted = await report(sql, mission, nextOutcome(state), lease);
-    if (submitted.status !== "appended") throw new Error(`${mission}: ${JSON.stringify(submitted)}`);
-    state = submitted.mission;
-    return submitted.events.length;
+async function manyMissions(sql: Sql, count: number): Promise<Started[]> {
+  const missions: Started[] = [];
+  while (missions.length < count) {
+    const some = Array.from({ length: inFlight }, () => missionInTheMiddle(sql));
+    missions.push(...(await Promise.all(some)));
+  }
+  return missions;
+}
+
+/** Each mission starts a turn and ends it with a question; between the rounds nobody answers in time. */
+function submitOf(sql: Sql, missions: readonly Started[]): Load {
+  const calls = missions.map((mission) => () => goOn(sql, mission));
+  return { calls: [...calls, ...calls], renew: async () => void (await Promise.all(calls.map((call) => call()))) };
+}
+
+/** Writes what the two transitions of a mission wrote that has come as far as `like`. */
+async function floorOf(sql: Sql, [model, ...others]: readonly Started[], like: Started | undefined): Promise<Load> {
+  if (!model || !like) throw new Error("there is no mission to write like");
+  const payloads: Payload[] = [];
+  const record = async () => {
+    for (let at = 0; at < 2; at += 1) {
+      await goOn(sql, model);
+      payloads[at] = await recordPayload(sql, model.mission, model.state.version);
+    }
+    await goOn(sql, model);
+  };
+  await record();
+  const heads = others.map(({ mission, state }) => ({ mission, version: state.version }));
+  const write = (head: (typeof heads)[number], at: number) => async () => {
+    const events = await appendPayload(sql, head.mission, head.version, payloads[at] as Payload);
+    head.version += events;
+    return events;
+  };
+  return {
+    calls: [...heads.map((head) => write(head, 0)), ...heads.map((head) => write(head, 1))],
+    async renew() {
+      // What is said in a mission stays in its state: the floor writes states as large as submit does.
+      while (model.state.turns < like.state.turns) await record();
+    },
   };
 }
 
-/** Goes round a few times, and then writes again and again what the two transitions of two events wrote. */
-async function floorOf(sql: Sql, mission: string, lease: LeaseKey): Promise<Caller> {
-  const next = await submitCaller(sql, mission, lease);
-  const payloads: Payload[] = [];
-  let { version } = await stateOf(sql, mission);
-  for (let call = 0; call < circleCalls * 4; call += 1) {
-    const events = await next();
-    version += events;
-    if (call >= circleCalls * 3 && events === 2) payloads.push(await recordPayload(sql, mission, version));
-  }
-  return floorCaller(sql, mission, version, payloads);
-}
-
 /** What was measured was right: the rows are what their logs say. */
-async function checkFolds(sql: Sql, missions: readonly MissionId[]): Promise<void> {
-  for (const mission of missions) {
+async function checkFolds(sql: Sql, missions: readonly Started[]): Promise<void> {
+  for (const { mission } of missions) {
     const stored = canonicalJson(await stateOf(sql, mission));
     if (stored !== canonicalJson(await foldLog(sql, mission))) throw new Error(`${mission} is not what its log says`);
   }
@@ -124,7 +123,6 @@ function told(name: string, { calls, events, seconds, latenciesMs }: Measured): 
   return {
     [`${name}Seconds`]: rounded(seconds),
     [`${name}TransitionsPerSecond`]: rounded(calls / seconds),
-    [`${name}EventsPerSecond`]: rounded(events / seconds),
     [`${name}EventsEach`]: rounded(events / calls),
     [`${name}P50Ms`]: rounded(percentile(latenciesMs, 50)),
     [`${name}P99Ms`]: rounded(percentile(latenciesMs, 99)),

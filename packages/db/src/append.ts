@@ -4,7 +4,7 @@ import type { Mission } from "@sortie/core/mission/state";
 import { missionRow } from "@sortie/core/read-models/mission-row";
 import type { WaitRow } from "@sortie/core/read-models/wait-row";
 import type { Receipt } from "./commands.ts";
-import type { LeaseKey } from "./leases.ts";
+import { keepState } from "./read-missions.ts";
 import type { Statement, Transaction } from "./sql.ts";
 
 /** A single event may not carry more than this, in bytes of JSON: what is larger belongs into a blob. */
@@ -22,15 +22,14 @@ export interface WaitChanges {
   opened: WaitRow[];
 }
 
-/** What one mission's part of a transaction writes. `before` is the version that was read, 0 where there was none. */
+/** What one mission's part of a transaction writes. */
 export interface Append {
-  before: number;
+  /** The transaction that wrote the row which was read, as Postgres names it; null where there was no row. */
+  readAs: string | null;
   mission: Mission;
   events: Recorded<MissionEvent>[];
   waits: WaitChanges | null;
   settlement: Settlement | null;
-  /** Who has to hold the mission; null for what needs no lease. */
-  lease: LeaseKey | null;
 }
 
 const columns = `version, phase, status, pause_reason, title, repository, branch, home, units_passed, units_total,
@@ -41,10 +40,10 @@ const record = `jsonb_to_record($4::jsonb) as r(version int, phase text, status 
   created_at timestamptz, updated_at timestamptz, state jsonb)`;
 
 // Everything else is written only where this wrote its row.
-const created = `insert into mission (id, ${columns}) select $1, ${values} from ${record} where $2::int = 0
-  on conflict (id) do nothing returning version`;
-const changed = (from: string) => `update mission m set (${columns}) = row(${values}) from ${record}${from}
-  where m.id = $1 and m.version = $2 returning m.version`;
+const created = `insert into mission (id, ${columns}) select $1, ${values} from ${record} where $2::text is null
+  on conflict (id) do nothing returning version, xmin::text as by`;
+const changed = `update mission m set (${columns}) = row(${values}) from ${record}
+  where m.id = $1 and m.xmin::text = $2 returning m.version, m.xmin::text as by`;
 
 const log = `
   appended as (
@@ -55,9 +54,6 @@ const log = `
     returning version, at
   ),
   outbox as (insert into event_outbox (mission_id, version, at) select $1, version, at from appended)`;
-
-const held = (at: number) => `
-  held as (select 1 from lease where mission_id = $1 and owner = $${at} and generation = $${at + 1} for share),`;
 
 const waits = (at: number) => `,
   closed as (delete from open_wait where id = any($${at}::text[]) and exists (select from written)),
@@ -75,7 +71,6 @@ const settled = ({ command, receipt, body }: Settlement) => [command, receipt.st
 
 interface Shape {
   isFirst: boolean;
-  isHeld: boolean;
   waitsChanged: boolean;
   isSettling: boolean;
 }
@@ -83,38 +78,36 @@ interface Shape {
 // One text for each shape, kept: a driver compares the text of a prepared statement at every call.
 const statements = new Map<string, Statement>();
 
-function statementOf({ isFirst, isHeld, waitsChanged, isSettling }: Shape): Statement {
-  const name = `append${isFirst ? "_first" : ""}${isHeld ? "_held" : ""}${waitsChanged ? "_waits" : ""}${isSettling ? "_settling" : ""}`;
+function statementOf({ isFirst, waitsChanged, isSettling }: Shape): Statement {
+  const name = `append${isFirst ? "_first" : ""}${waitsChanged ? "_waits" : ""}${isSettling ? "_settling" : ""}`;
   const known = statements.get(name);
   if (known) return known;
-  const lockAt = 5;
-  const waitsAt = lockAt + (isHeld ? 2 : 0);
+  const waitsAt = 5;
   const settlingAt = waitsAt + (waitsChanged ? 2 : 0);
-  const text = `with ${isHeld ? held(lockAt) : ""} written as (${isFirst ? created : changed(isHeld ? ", held" : "")}), ${log}
-    ${waitsChanged ? waits(waitsAt) : ""} ${isSettling ? receipt(settlingAt) : ""} select version from written`;
+  const text = `with written as (${isFirst ? created : changed}), ${log}
+    ${waitsChanged ? waits(waitsAt) : ""} ${isSettling ? receipt(settlingAt) : ""} select by from written`;
   const made = { name, text };
   statements.set(name, made);
   return made;
 }
 
 /**
- * Writes events, row, read models, outbox and receipt in one statement, guarded by the version that was read and by the
- * lease. False when either is another one by now, and nothing was written.
+ * Writes events, row, read models, outbox and receipt in one statement, where nobody wrote the row since it was read;
+ * a claim of the mission writes it too. False when somebody did, and nothing was written.
  */
 export async function append(tx: Transaction, part: Append): Promise<boolean> {
-  const { mission, before, events, waits, settlement, lease } = part;
+  const { mission, readAs, events, waits, settlement } = part;
   const statement = statementOf({
-    isFirst: before === 0,
-    isHeld: lease !== null,
+    isFirst: readAs === null,
     waitsChanged: waits !== null,
     isSettling: settlement !== null,
   });
   const row = JSON.stringify(snake(missionRow(mission)));
-  const parameters: unknown[] = [mission.id, before, JSON.stringify(events.map(eventRow)), row];
-  if (lease) parameters.push(lease.owner, lease.generation);
+  const parameters: unknown[] = [mission.id, readAs, JSON.stringify(events.map(eventRow)), row];
   if (waits) parameters.push(waits.closed, JSON.stringify(waits.opened.map(snake)));
   if (settlement) parameters.push(...settled(settlement));
-  const [written] = await tx.run<{ version: number }>(statement, parameters);
+  const [written] = await tx.run<{ by: string }>(statement, parameters);
+  if (written) keepState(tx, mission, { by: written.by, characters: row.length });
   return written !== undefined;
 }
 

@@ -59,7 +59,7 @@ export function commandCases(store: () => Store): void {
     const { sql } = store();
     const mission = await startMission(sql);
     const [first, second, third] = [newCommandId(), newCommandId(), newCommandId()];
-    for (const id of [first, second, third]) await receiveCommand(sql, id, interjection(mission), owner);
+    for (const id of [first, second, third]) await receiveCommand(sql, id, interjection(mission, "go on"), owner);
     const before = async (id: string) => (await oldestOpenCommand(sql, mission, id))?.id;
     expect([await before(first), await before(third)]).toEqual([first, first]);
     await settle(sql, mission);

@@ -1,4 +1,4 @@
-import type { Sql } from "./sql.ts";
+import type { Sql, Transaction } from "./sql.ts";
 
 /** How long a lease holds without renewal, in milliseconds, on the database's clock. */
 export const leaseMs = 15_000;
@@ -12,17 +12,23 @@ const interval = `make_interval(secs => ${leaseMs / 1000})`;
 
 const claim = {
   name: "claim_lease",
-  text: `insert into lease as l (mission_id, owner, host, generation, expires_at)
-    values ($1, $2, $3, 1, clock_timestamp() + ${interval})
-    on conflict (mission_id) do update
-      set owner = excluded.owner, host = excluded.host, generation = l.generation + 1, expires_at = excluded.expires_at
-      where l.expires_at <= clock_timestamp()
-    returning generation`,
+  text: `with claimed as (
+      insert into lease as l (mission_id, owner, host, generation, expires_at)
+      values ($1, $2, $3, 1, clock_timestamp() + ${interval})
+      on conflict (mission_id) do update
+        set owner = excluded.owner, host = excluded.host, generation = l.generation + 1, expires_at = excluded.expires_at
+        where l.expires_at <= clock_timestamp()
+      returning mission_id, generation
+    ), fenced as (update mission m set version = m.version from claimed where m.id = claimed.mission_id)
+    select generation from claimed`,
 };
 
-/** Claims a mission by compare-and-set; undefined while somebody else's lease holds. The generation rises by one. */
+/**
+ * Claims a mission by compare-and-set; undefined while somebody else's lease holds. The generation rises by one.
+ * It also writes the mission's row, unchanged: no submit that read the row before can write it after.
+ */
 export async function claimLease(
-  sql: Sql,
+  sql: Transaction,
   mission: string,
   owner: string,
   host: string,

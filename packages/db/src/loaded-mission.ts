@@ -14,15 +14,19 @@ export interface Loaded {
   row: "sound" | "odd" | "folded";
   /** What the row has to be although the resume is refused, because the log itself says that nothing goes on. */
   repaired: Mission | null;
+  /** The transaction that wrote the row; null where there is none. */
+  readAs: string | null;
   now: string;
 }
 
 export function load(row: Row | undefined): Loaded {
   const now = String(row?.now);
-  if (row?.state === null || row?.state === undefined) return { mission: null, row: "sound", repaired: null, now };
+  const readAs = typeof row?.written_by === "string" ? row.written_by : null;
+  if (row?.state === null || row?.state === undefined)
+    return { mission: null, row: "sound", repaired: null, readAs, now };
   const stored = { state: row.state as Mission, phase: String(row.phase), status: String(row.status) };
   const { mission, isCorrupt } = readSnapshot(stored);
-  return { mission, row: isCorrupt ? "odd" : "sound", repaired: null, now };
+  return { mission, row: isCorrupt ? "odd" : "sound", repaired: null, readAs, now };
 }
 
 /** A resume looks at what the log says; the pause that stood in for the odd row is what it ends. */

@@ -21,13 +21,14 @@ import { count, dump } from "./testing/tables.ts";
 
 /** Of a database whose connections really run beside each other. */
 export function parallelCases(store: () => Store): void {
-  test("a claim that commits while a submit waits for the lease makes that submit stale", async () => {
+  test("a claim that commits while a submit waits to write makes that submit stale", async () => {
     const { sql } = store();
     const mission = await startMission(sql);
     const lease = await claimLease(sql, mission, "one", "host-1");
     const { id: effect } = firstDue(await stateOf(sql, mission));
-    const pass = `update lease set owner = 'two', generation = generation + 1 where mission_id = '${mission}'`;
-    const submitted = await sql.transaction([pass], async () => {
+    await sql.script("update lease set expires_at = clock_timestamp()");
+    const submitted = await sql.transaction([], async (_, tx) => {
+      expect(await claimLease(tx, mission, "two", "host-1")).toEqual({ owner: "two", generation: 2 });
       const waiting = report(sql, mission, { type: "effect_started", effect }, lease ?? null);
       await untilOneWaits(sql);
       return { waiting };
@@ -77,13 +78,13 @@ export function parallelCases(store: () => Store): void {
     expect((await replay(sql)).differences).toEqual([]);
   });
 
-  test("a claim waits for the submit that holds the lease, and comes after what it wrote", async () => {
+  test("a claim waits for the submit that is writing, and comes after what it wrote", async () => {
     const { sql } = store();
     const mission = await startMission(sql);
     await claimLease(sql, mission, "one", "host-1");
     await sql.script("update lease set expires_at = clock_timestamp()");
-    const share = `select 1 from lease where mission_id = '${mission}' for share`;
-    const { claim } = await sql.transaction([share], async () => {
+    const lock = `select 1 from mission where id = '${mission}' for update`;
+    const { claim } = await sql.transaction([lock], async () => {
       const claim = claimLease(sql, mission, "two", "host-1");
       await untilOneWaits(sql);
       return { claim };

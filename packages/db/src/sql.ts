@@ -38,8 +38,14 @@ export function pgSql(pool: pg.Pool): Sql {
       const client = await pool.connect();
       let broken: unknown;
       try {
-        const results = await client.query(["begin", ...first].join(";\n"));
-        const sets = (results as unknown as pg.QueryResult<Row>[]).slice(1).map((set) => set.rows);
+        // One result for one statement, an array for several.
+        const results: pg.QueryResult<Row> | pg.QueryResult<Row>[] = await client.query(
+          ["begin", ...first].join(";\n"),
+        );
+        const sets = [results]
+          .flat()
+          .slice(1)
+          .map((set) => set.rows);
         const done = await work(sets, {
           run: (statement, values) => rows(client.query({ ...statement, values: [...values] })),
         });

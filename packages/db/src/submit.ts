@@ -45,8 +45,8 @@ export type Settled =
 type MissionDecision = Decision<MissionEvent, Rejection>;
 
 /**
- * Reports what a driver did. Refused as stale in the statement that would have written, when its lease generation is not
- * the present one. The row is read without a lock and written only if it is still at that version.
+ * Reports what a driver did. Refused as stale when its lease generation is not the present one. Row and lease are read
+ * without a lock, and the row is written only if nobody wrote it or claimed the mission since.
  */
 export async function submitOutcome(
   { sql, redactText }: SubmitDeps,
@@ -60,12 +60,12 @@ export async function submitOutcome(
     const loaded = load(row);
     const at = contextOf(loaded.now, actor);
     const decision = refuseOdd(loaded, "effect_not_due") ?? stepOutcome(loaded.mission, outcome, at);
-    return write(tx, loaded, cleaned(decision, redactText), { at, cause, mission: id, settlement: null, lease });
+    return write(tx, loaded, cleaned(decision, redactText), { at, cause, mission: id, settlement: null });
   };
   const submitted = await attempt(sql, await readMission(sql, id));
   if (submitted) return submitted;
   // Somebody else wrote in between, or claimed the mission: once more, and now nobody can.
-  return sql.transaction<Submitted>([lockMission(id), ...(lease ? [lockLease(id)] : [])], async (sets, tx) => {
+  return sql.transaction<Submitted>([lockMission(id), ...(lease ? [leaseOf(id)] : [])], async (sets, tx) => {
     const [locked, leases] = sets.map((rows) => rows[0]);
     return written(await attempt(tx, { ...locked, ...leases }), id);
   });
@@ -93,7 +93,7 @@ export async function settleNextCommand(
     const decision = cleaned(refuseOdd(loaded, "already_paused") ?? stepCommand(loaded.mission, input, at), redactText);
     const receipt = receiptOf(command.id, loaded.mission, decision);
     const settlement = settlementOf(command, receipt, redactText);
-    const writing = { at, cause: command.id, mission: id, settlement, lease: null };
+    const writing = { at, cause: command.id, mission: id, settlement };
     const submitted = written(await write(tx, loaded, decision, writing), id);
     return { status: "settled", command: command.id, receipt, submitted };
   });
@@ -106,12 +106,12 @@ interface CommandRow {
 }
 
 function lockMission(id: string): string {
-  return `select ${nowText} as now, m.phase, m.status, m.state
-    from (select 1) one left join lateral (select * from mission where id = '${id}' for update) m on true`;
+  return `select ${nowText} as now, m.phase, m.status, m.state, m.xmin::text as written_by
+    from (select 1) one left join lateral (select xmin, * from mission where id = '${id}' for update) m on true`;
 }
 
-function lockLease(id: string): string {
-  return `select owner, generation from lease where mission_id = '${id}' for share`;
+function leaseOf(id: string): string {
+  return `select owner, generation from lease where mission_id = '${id}'`;
 }
 
 function oldestCommand(id: string): string {
@@ -150,25 +150,24 @@ interface Writing {
   cause: string;
   mission: string;
   settlement: Settlement | null;
-  lease: LeaseKey | null;
 }
 
 /** Under the lock there is nothing that could come in between. */
 function written(submitted: Submitted | undefined, mission: string): Submitted {
-  invariant(submitted, `the row of ${mission} is locked and at the version that its state says`);
+  invariant(submitted, `the row of ${mission} is locked and as it was read`);
   return submitted;
 }
 
-/** Undefined when the row or its lease changed since it was read, and nothing was written. */
+/** Undefined when somebody wrote the row or claimed the mission since it was read, and nothing was written. */
 async function write(
   tx: Transaction,
   loaded: Loaded,
   decision: MissionDecision,
-  { at, cause, mission, settlement, lease }: Writing,
+  { at, cause, mission, settlement }: Writing,
 ): Promise<Submitted | undefined> {
   if (!decision.accepted || decision.events.length === 0) {
     if (settlement) await settle(tx, settlement);
-    if (loaded.repaired) await rewrite(tx, loaded.repaired);
+    if (loaded.repaired) await rewrite(tx, loaded.repaired, loaded.readAs);
     if (!decision.accepted) return { status: "refused", rejection: decision.rejection };
     if (!loaded.mission) throw new Error(`nothing was decided for ${mission}, which does not exist`);
     return { status: "appended", mission: loaded.mission, events: [] };
@@ -192,14 +191,14 @@ async function write(
   if (!after) throw new Error(`no state after ${events.length} events of ${mission}`);
   if (loaded.row === "folded") await forgetWaits(tx, mission);
   const waits = waitChanges(loaded.row === "folded" ? null : loaded.mission, after);
-  const isWritten = await append(tx, { before, mission: after, events: stored, waits, settlement, lease });
+  const isWritten = await append(tx, { readAs: loaded.readAs, mission: after, events: stored, waits, settlement });
   return isWritten ? { status: "appended", mission: after, events: stored } : undefined;
 }
 
-async function rewrite(tx: Transaction, mission: Mission): Promise<void> {
+async function rewrite(tx: Transaction, mission: Mission, readAs: string | null): Promise<void> {
   await forgetWaits(tx, mission.id);
   const waits = waitChanges(null, mission);
-  await append(tx, { before: mission.version, mission, events: [], waits, settlement: null, lease: null });
+  await append(tx, { readAs, mission, events: [], waits, settlement: null });
 }
 
 /** A wait never changes while it is open. */
