@@ -33,8 +33,8 @@ export function keepState(sql: Transaction, state: Mission, written: { by: strin
   keptStates.set(sql, kept);
   kept.delete(state.id);
   if (written.characters <= keptCharactersMax) kept.set(state.id, { writtenBy: written.by, state });
-  const [longestUnused] = kept.keys();
-  if (kept.size > keptMax && longestUnused !== undefined) kept.delete(longestUnused);
+  const [oldest] = kept.keys();
+  if (kept.size > keptMax && oldest !== undefined) kept.delete(oldest);
 }
 
 interface Waiting {
@@ -72,11 +72,9 @@ async function readAll(sql: Sql, queue: Queue): Promise<void> {
 async function readSome(sql: Sql, together: readonly Waiting[]): Promise<void> {
   try {
     const ids = [...new Set(together.map(({ id }) => id))];
-    const kept = ids.map((id) => keptStates.get(sql)?.get(id));
-    const keys = kept.map((each) => each?.writtenBy ?? null);
-    const rows = await sql.run<Row>(read, [ids, keys]);
-    const states = new Map(ids.map((id, at) => [id, kept[at]]));
-    const byId = new Map(rows.map((row) => [row.id, filled(row, states.get(String(row.id)))]));
+    const kept = new Map(ids.map((id) => [id, keptStates.get(sql)?.get(id)]));
+    const rows = await sql.run<Row>(read, [ids, ids.map((id) => kept.get(id)?.writtenBy ?? null)]);
+    const byId = new Map(rows.map((row) => [row.id, filled(row, kept.get(String(row.id)))]));
     for (const { id, resolve } of together) resolve(byId.get(id));
   } catch (error) {
     for (const { reject } of together) reject(error);

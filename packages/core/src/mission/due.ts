@@ -12,7 +12,6 @@ export function due(mission: Mission): Due[] {
 /** Renews the due list after an event: what is in flight or still wanted keeps its id, the rest goes. */
 export function withDue(mission: Mission): Due[] {
   const wanted = wantedEffects(mission).map((effect) => ({ effect, key: canonicalJson(effect) }));
-  if (wanted.length === 0) return mission.due.filter((entry) => entry.started);
   const kept = mission.due.filter(
     (entry) => entry.started || wanted.some(({ key }) => key === canonicalJson(entry.effect)),
   );
