@@ -4,7 +4,8 @@ import type { Mission } from "@sortie/core/mission/state";
 import { missionRow } from "@sortie/core/read-models/mission-row";
 import type { WaitRow } from "@sortie/core/read-models/wait-row";
 import type { Receipt } from "./commands.ts";
-import { keepState } from "./read-missions.ts";
+import type { LeaseKey } from "./leases.ts";
+import { forgetState, keepState } from "./read-missions.ts";
 import type { Statement, Transaction } from "./sql.ts";
 
 /** A single event may not carry more than this, in bytes of JSON: what is larger belongs into a blob. */
@@ -26,6 +27,8 @@ export interface WaitChanges {
 export interface Append {
   /** The transaction that wrote the row which was read, as Postgres names it; null where there was no row. */
   readAs: string | null;
+  /** Whose the mission was then. */
+  lease: LeaseKey | null;
   mission: Mission;
   events: Recorded<MissionEvent>[];
   waits: WaitChanges | null;
@@ -53,7 +56,10 @@ const log = `
       cause text, provenance text, at timestamptz)
     returning version, at
   ),
-  outbox as (insert into event_outbox (mission_id, version, at) select $1, version, at from appended)`;
+  outbox as (
+    insert into event_outbox (mission_id, version, at, events)
+    select $1, max(version), max(at), count(*) from appended having count(*) > 0
+  )`;
 
 const waits = (at: number) => `,
   closed as (delete from open_wait where id = any($${at}::text[]) and exists (select from written)),
@@ -96,7 +102,7 @@ function statementOf({ isFirst, waitsChanged, isSettling }: Shape): Statement {
  * a claim of the mission writes it too. False when somebody did, and nothing was written.
  */
 export async function append(tx: Transaction, part: Append): Promise<boolean> {
-  const { mission, readAs, events, waits, settlement } = part;
+  const { mission, readAs, lease, events, waits, settlement } = part;
   const statement = statementOf({
     isFirst: readAs === null,
     waitsChanged: waits !== null,
@@ -107,7 +113,8 @@ export async function append(tx: Transaction, part: Append): Promise<boolean> {
   if (waits) parameters.push(waits.closed, JSON.stringify(waits.opened.map(snake)));
   if (settlement) parameters.push(...settled(settlement));
   const [written] = await tx.run<{ by: string }>(statement, parameters);
-  if (written) keepState(tx, mission, { by: written.by, characters: row.length });
+  if (written) keepState(tx, mission, { by: written.by, lease, characters: row.length });
+  else forgetState(tx, mission.id);
   return written !== undefined;
 }
 

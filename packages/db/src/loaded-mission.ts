@@ -5,6 +5,7 @@ import { type Rejection, type RejectionRule, rejected } from "@sortie/core/missi
 import { readSnapshot } from "@sortie/core/mission/snapshot";
 import type { Mission } from "@sortie/core/mission/state";
 import { foldLog } from "./fold-log.ts";
+import type { LeaseKey } from "./leases.ts";
 import type { Row, Transaction } from "./sql.ts";
 
 /** A mission as a transaction found it. `now` is the database's time. */
@@ -16,17 +17,25 @@ export interface Loaded {
   repaired: Mission | null;
   /** The transaction that wrote the row; null where there is none. */
   readAs: string | null;
+  /** Whose the mission is, as far as it was asked for. */
+  lease: LeaseKey | null;
+  /** Was the state kept in memory? Then only a write that its row lets through proves it to be the present one. */
+  isKept: boolean;
   now: string;
 }
 
 export function load(row: Row | undefined): Loaded {
-  const now = String(row?.now);
-  const readAs = typeof row?.written_by === "string" ? row.written_by : null;
-  if (row?.state === null || row?.state === undefined)
-    return { mission: null, row: "sound", repaired: null, readAs, now };
+  const found = {
+    repaired: null,
+    readAs: typeof row?.written_by === "string" ? row.written_by : null,
+    lease: typeof row?.owner === "string" ? { owner: row.owner, generation: Number(row.generation) } : null,
+    isKept: false,
+    now: String(row?.now),
+  };
+  if (row?.state === null || row?.state === undefined) return { ...found, mission: null, row: "sound" };
   const stored = { state: row.state as Mission, phase: String(row.phase), status: String(row.status) };
   const { mission, isCorrupt } = readSnapshot(stored);
-  return { mission, row: isCorrupt ? "odd" : "sound", repaired: null, readAs, now };
+  return { ...found, mission, row: isCorrupt ? "odd" : "sound" };
 }
 
 /** A resume looks at what the log says; the pause that stood in for the odd row is what it ends. */

@@ -1,7 +1,9 @@
+import type { Mission } from "@sortie/core/mission/state";
 import { blocked, owner, runner } from "@sortie/core/testing/builders";
 import { expect, test } from "vitest";
 import { receiveCommand } from "./commands.ts";
 import { eachEvent, readEvents } from "./event-store.ts";
+import type { Row } from "./sql.ts";
 import {
   ask,
   countTo,
@@ -17,7 +19,10 @@ import {
   versionsOf,
 } from "./testing/missions.ts";
 import { dyingAfterStatement, type Store } from "./testing/store.ts";
-import { dump } from "./testing/tables.ts";
+import { dump, rowsOf } from "./testing/tables.ts";
+
+const dueOf = (row: Row | undefined) => (row?.state as Mission | undefined)?.due;
+const quoted = (row: Row | undefined) => JSON.stringify(row).replaceAll("'", "''");
 
 export function logCases(store: () => Store): void {
   test("20 concurrent submits to one mission give versions without a gap or a duplicate", async () => {
@@ -29,6 +34,30 @@ export function logCases(store: () => Store): void {
     expect(settled.map((one) => one?.command).sort()).toEqual([...ids].sort());
     expect(versionsOf(await readEvents(sql, mission))).toEqual(countTo(22));
     expect((await stateOf(sql, mission)).unread).toHaveLength(20);
+  });
+
+  test("what a process remembers of its last submit decides nothing once somebody else wrote the row", async () => {
+    const { sql } = store();
+    const mission = await startMission(sql);
+    const effect = firstDue(await stateOf(sql, mission)).id;
+    const begins = { type: "effect_started" as const, effect };
+    const fails = { type: "effect_failed" as const, effect, reason: "the disk is full" };
+    await report(sql, mission, begins);
+    const [begun] = await rowsOf(sql, "mission");
+
+    await sql.script(`update mission set state = jsonb_set(state, '{due}', '[]') where id = '${mission}'`);
+    expect(await report(sql, mission, fails)).toMatchObject({
+      status: "refused",
+      rejection: { rule: "effect_not_due" },
+    });
+    await sql.script(`update mission set state = jsonb_set(state, '{due}', '${JSON.stringify(dueOf(begun))}')`);
+    expect(await report(sql, mission, fails)).toMatchObject({ status: "appended" });
+
+    expect(await report(sql, mission, fails)).toMatchObject({ status: "refused" });
+    await sql.script(`delete from event_outbox; update mission set (status, pause_reason, state) =
+      (select status, pause_reason, state || jsonb_build_object('version', mission.version)
+       from jsonb_to_record('${quoted(begun)}') as r(status text, pause_reason text, state jsonb))`);
+    expect(await report(sql, mission, fails)).toMatchObject({ status: "appended" });
   });
 
   test("outcomes that race each other are decided one after the other", async () => {
@@ -105,11 +134,13 @@ export function logCases(store: () => Store): void {
       reason: "",
       durationMs: 7,
     };
-    await sql.script(`insert into event_outbox values ('${mission}', ${version + 1}, clock_timestamp())`);
+    // The outcome appends one event more than the turn's end: what follows from it.
+    const last = version + 2;
+    await sql.script(`insert into event_outbox values ('${mission}', ${last}, clock_timestamp(), 1)`);
     const before = await dump(sql);
     await expect(report(sql, mission, asks)).rejects.toThrow("event_outbox_pkey");
     expect(await dump(sql)).toEqual(before);
-    await sql.script(`delete from event_outbox where mission_id = '${mission}' and version = ${version + 1}`);
+    await sql.script(`delete from event_outbox where mission_id = '${mission}' and version = ${last}`);
     expect((await report(sql, mission, asks)).status).toBe("appended");
   });
 

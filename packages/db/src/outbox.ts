@@ -4,7 +4,7 @@ import type { Sql } from "./sql.ts";
 
 const pending = {
   name: "outbox_pending",
-  text: `select mission_id, min(version) as first, max(version) as last from event_outbox
+  text: `select mission_id, min(version - events + 1) as first, max(version) as last from event_outbox
     where at <= clock_timestamp() - make_interval(secs => $1::float8 / 1000) group by mission_id order by min(at) limit $2`,
 };
 
@@ -25,6 +25,7 @@ const relayed = {
     where o.mission_id = r.mission and o.version = r.version`,
 };
 
+/** Takes the submits out whose last event is among these: so give whole submits, as they were made or as they are pending. */
 export async function markRelayed(sql: Sql, events: readonly Pick<Recorded, "mission" | "version">[]): Promise<void> {
   if (events.length === 0) return;
   await sql.run(relayed, [JSON.stringify(events.map(({ mission, version }) => ({ mission, version })))]);

@@ -28,9 +28,12 @@ export function relayCases(store: () => Store): void {
 
     const [first = [], second = []] = logs;
     await markRelayed(sql, first);
-    await markRelayed(sql, second.slice(0, 3));
+    // The start appended two events at once: a part of what one submit appended leaves all of it there.
+    await markRelayed(sql, second.slice(0, 1));
     await markRelayed(sql, []);
-    expect(await pendingEvents(sql, 0, 10)).toEqual(second.slice(3));
+    expect(await pendingEvents(sql, 0, 10)).toEqual(second);
+    await markRelayed(sql, second.slice(0, 2));
+    expect(await pendingEvents(sql, 0, 10)).toEqual(second.slice(2));
     await markRelayed(sql, second);
     expect(await pendingEvents(sql, 0, 10)).toEqual([]);
     expect(await count(sql, "event_outbox")).toBe(0);

@@ -20,8 +20,8 @@ import { append, forgetWaits, type Settlement, settle, type WaitChanges } from "
 import type { Receipt } from "./commands.ts";
 import type { LeaseKey } from "./leases.ts";
 import { type Loaded, load, loadForCommand, refuseOdd } from "./loaded-mission.ts";
-import { readMission } from "./read-missions.ts";
-import type { Row, Sql, Transaction } from "./sql.ts";
+import { forgetState, readMission } from "./read-missions.ts";
+import type { Sql, Transaction } from "./sql.ts";
 import { storableText } from "./storable-text.ts";
 import { nowText } from "./time.ts";
 
@@ -55,19 +55,19 @@ export async function submitOutcome(
   { actor, cause, lease }: { actor: Actor; cause: string; lease: LeaseKey | null },
 ): Promise<Submitted> {
   const id = asMissionId(mission);
-  const attempt = async (tx: Transaction, row: Row | undefined): Promise<Submitted | undefined> => {
-    if (lease && !holds(row, lease)) return { status: "stale" };
-    const loaded = load(row);
+  const attempt = async (tx: Transaction, loaded: Loaded): Promise<Submitted | undefined> => {
+    if (lease && !isHeldBy(loaded, lease)) return { status: "stale" };
     const at = contextOf(loaded.now, actor);
     const decision = refuseOdd(loaded, "effect_not_due") ?? stepOutcome(loaded.mission, outcome, at);
     return write(tx, loaded, cleaned(decision, redactText), { at, cause, mission: id, settlement: null });
   };
-  const submitted = await attempt(sql, await readMission(sql, id));
+  const submitted = await attempt(sql, await readMission(sql, id, lease));
   if (submitted) return submitted;
   // Somebody else wrote in between, or claimed the mission: once more, and now nobody can.
+  forgetState(sql, id);
   return sql.transaction<Submitted>([lockMission(id), ...(lease ? [leaseOf(id)] : [])], async (sets, tx) => {
     const [locked, leases] = sets.map((rows) => rows[0]);
-    return written(await attempt(tx, { ...locked, ...leases }), id);
+    return written(await attempt(tx, load({ ...locked, ...leases })), id);
   });
 }
 
@@ -95,6 +95,7 @@ export async function settleNextCommand(
     const settlement = settlementOf(command, receipt, redactText);
     const writing = { at, cause: command.id, mission: id, settlement };
     const submitted = written(await write(tx, loaded, decision, writing), id);
+    forgetState(sql, id);
     return { status: "settled", command: command.id, receipt, submitted };
   });
 }
@@ -118,8 +119,8 @@ function oldestCommand(id: string): string {
   return `select id, body, actor from command where mission_id = '${id}' and status = 'received' order by seq limit 1 for update`;
 }
 
-function holds(row: Row | undefined, lease: LeaseKey): boolean {
-  return row?.owner === lease.owner && Number(row.generation) === lease.generation;
+function isHeldBy({ lease }: Loaded, { owner, generation }: LeaseKey): boolean {
+  return lease?.owner === owner && lease.generation === generation;
 }
 
 function contextOf(now: string, actor: Actor): StepContext {
@@ -158,7 +159,7 @@ function written(submitted: Submitted | undefined, mission: string): Submitted {
   return submitted;
 }
 
-/** Undefined when somebody wrote the row or claimed the mission since it was read, and nothing was written. */
+/** Undefined when nothing was written: somebody wrote the row or claimed the mission since, or may have. */
 async function write(
   tx: Transaction,
   loaded: Loaded,
@@ -166,8 +167,9 @@ async function write(
   { at, cause, mission, settlement }: Writing,
 ): Promise<Submitted | undefined> {
   if (!decision.accepted || decision.events.length === 0) {
+    if (loaded.isKept) return undefined;
     if (settlement) await settle(tx, settlement);
-    if (loaded.repaired) await rewrite(tx, loaded.repaired, loaded.readAs);
+    if (loaded.repaired) await rewrite(tx, loaded.repaired, loaded);
     if (!decision.accepted) return { status: "refused", rejection: decision.rejection };
     if (!loaded.mission) throw new Error(`nothing was decided for ${mission}, which does not exist`);
     return { status: "appended", mission: loaded.mission, events: [] };
@@ -191,14 +193,15 @@ async function write(
   if (!after) throw new Error(`no state after ${events.length} events of ${mission}`);
   if (loaded.row === "folded") await forgetWaits(tx, mission);
   const waits = waitChanges(loaded.row === "folded" ? null : loaded.mission, after);
-  const isWritten = await append(tx, { readAs: loaded.readAs, mission: after, events: stored, waits, settlement });
+  const { readAs, lease } = loaded;
+  const isWritten = await append(tx, { readAs, lease, mission: after, events: stored, waits, settlement });
   return isWritten ? { status: "appended", mission: after, events: stored } : undefined;
 }
 
-async function rewrite(tx: Transaction, mission: Mission, readAs: string | null): Promise<void> {
+async function rewrite(tx: Transaction, mission: Mission, { readAs, lease }: Loaded): Promise<void> {
   await forgetWaits(tx, mission.id);
   const waits = waitChanges(null, mission);
-  await append(tx, { readAs, mission, events: [], waits, settlement: null });
+  await append(tx, { readAs, lease, mission, events: [], waits, settlement: null });
 }
 
 /** A wait never changes while it is open. */
