@@ -5,9 +5,12 @@ export type CommandId = Branded<"CommandId">;
 /** `<missionId>:<version of the event that made it due>:<index>` */
 export type EffectId = Branded<"EffectId">;
 export type WaitId = Branded<"WaitId">;
+/** What was asked of a runner outside of any mission. */
+export type LookId = Branded<"LookId">;
 
 export const missionIdPattern = /^msn_[0-9a-z]{8,40}$/;
 export const commandIdPattern = /^cmd_[0-9a-z]{8,40}$/;
+export const lookIdPattern = /^look_[0-9a-z]{8,40}$/;
 
 export function asMissionId(text: string): MissionId {
   if (!missionIdPattern.test(text)) throw new Error(`not a mission id: ${JSON.stringify(text.slice(0, 60))}`);
@@ -17,6 +20,11 @@ export function asMissionId(text: string): MissionId {
 export function asCommandId(text: string): CommandId {
   if (!commandIdPattern.test(text)) throw new Error(`not a command id: ${JSON.stringify(text.slice(0, 60))}`);
   return text as CommandId;
+}
+
+export function asLookId(text: string): LookId {
+  if (!lookIdPattern.test(text)) throw new Error(`not a look id: ${JSON.stringify(text.slice(0, 60))}`);
+  return text as LookId;
 }
 
 export function effectIdOf(mission: MissionId, version: number, index: number): EffectId {

@@ -88,8 +88,3 @@ export type MissionConfig = z.infer<typeof missionConfigSchema>;
 export type Brakes = z.infer<typeof brakesSchema>;
 export type BrakeName = keyof Brakes;
 export const brakeNames = Object.keys(brakesSchema.shape) as BrakeName[];
-
-export function titleOf(config: Pick<MissionConfig, "goal">): string {
-  const line = config.goal.split("\n", 1)[0] ?? "";
-  return line.length > 120 ? `${line.slice(0, 119)}…` : line;
-}

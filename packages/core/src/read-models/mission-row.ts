@@ -1,5 +1,5 @@
-import { titleOf } from "../mission/config.ts";
 import { hasEnded, type Mission, openWaits } from "../mission/state.ts";
+import { titleOf } from "../mission/title.ts";
 
 /** What lists and the sweep read of a mission; a fold, equal after every replay. Times are ISO 8601, UTC. */
 export interface MissionRow {
