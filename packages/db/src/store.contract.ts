@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe } from "vitest";
+import { candidateDiffCases } from "./candidate-diffs.contract.ts";
 import { commandCases } from "./commands.contract.ts";
 import { corruptRowCases } from "./corrupt-rows.contract.ts";
 import { endCases } from "./ends.contract.ts";
 import { leaseCases } from "./leases.contract.ts";
 import { logCases } from "./log.contract.ts";
+import { lookCases } from "./looks.contract.ts";
+import { missionListCases } from "./queries/mission-list.contract.ts";
 import { relayCases } from "./relay.contract.ts";
 import { replayCases } from "./replay.contract.ts";
 import { secretCases } from "./secrets.contract.ts";
@@ -29,7 +32,10 @@ export function storeContract(name: string, openStore: () => Promise<Store>, fur
     describe("leases", () => leaseCases(store));
     describe("ends", () => endCases(store));
     describe("outbox and activity", () => relayCases(store));
+    describe("looks", () => lookCases(store));
+    describe("diffs of candidates", () => candidateDiffCases(store));
     describe("rows that nobody understands", () => corruptRowCases(store));
+    describe("the list of missions", () => missionListCases(store));
     describe("secrets", () => secretCases(store));
     describe("replay", () => replayCases(store));
     further?.(store);

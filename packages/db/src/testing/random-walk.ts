@@ -3,19 +3,9 @@ import type { MissionOutcome } from "@sortie/core/mission/outcomes";
 import { type Mission, openWaits } from "@sortie/core/mission/state";
 import { blocked, checkResult, config, done, retry, unitPlans } from "@sortie/core/testing/builders";
 import { answerTo } from "@sortie/core/testing/play";
+import { random } from "../seed/random.ts";
 import type { Sql } from "../sql.ts";
 import { ask, report, startMission, stateOf } from "./missions.ts";
-
-/** Numbers from 0 to below 1, the same ones for the same seed (mulberry32). */
-export function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 /** Starts a mission and gives it commands and outcomes, sensible and late ones, for so many steps. */
 export async function walk(sql: Sql, seed: number, steps: number): Promise<void> {

@@ -3,9 +3,9 @@ import { answerTo } from "@sortie/core/testing/play";
 import { dueMissions } from "../due-missions.ts";
 import { claimLease, type LeaseKey, releaseLease } from "../leases.ts";
 import { openDatabase } from "../open.ts";
+import { random } from "../seed/random.ts";
 import type { Sql } from "../sql.ts";
 import { report, settle, stateOf } from "./missions.ts";
-import { random } from "./random-walk.ts";
 
 export type Job =
   /** Settles every open command of these missions; gives the commands settled. */
