@@ -6,11 +6,13 @@ import {
   type EventMessage,
   eventMessage,
   type LiveMessage,
+  type LookHint,
   liveMessage,
+  lookHint,
   type ReceiptMessage,
   receiptMessage,
 } from "./messages.ts";
-import { eventsSubject, liveSubject, receiptSubject } from "./subjects.ts";
+import { eventsSubject, liveSubject, lookAnsweredSubject, looksSubject, receiptSubject } from "./subjects.ts";
 
 /**
  * Committed events of one mission, or of all (`"*"`), as they are published: no history, gaps and repetitions are
@@ -29,7 +31,7 @@ export function followEvents(
   return subscribe(bus, eventsSubject(missionId), eventMessage, deliver, onEstablished);
 }
 
-/** The tokens of a running turn, best effort. Returns how to stop it. */
+/** What is said in a running turn, or that something was, best effort. Returns how to stop it. */
 export function followLive(bus: Bus, missionId: string, onMessage: (message: LiveMessage) => void): () => void {
   return subscribe(bus, liveSubject(missionId), liveMessage, onMessage);
 }
@@ -50,6 +52,17 @@ export function awaitReceipt(bus: Bus, commandId: string, ms: number): Promise<R
     const deliver = (receipt: ReceiptMessage) => receipt.commandId === commandId && settle(receipt);
     const stop = subscribe(bus, subject, receiptMessage, deliver);
   });
+}
+
+/** Ids of looks as they are asked. `onEstablished` is called each time the subscription (again) stands. */
+export function followLooks(bus: Bus, onAsked: (lookId: string) => void, onEstablished?: () => void): () => void {
+  return subscribe(bus, looksSubject, lookHint, ({ lookId }) => onAsked(lookId), onEstablished);
+}
+
+/** Calls when a look was answered. It is subscribed when this returns, where the broker is connected. */
+export function followLookAnswer(bus: Bus, lookId: string, onAnswered: () => void): () => void {
+  const deliver = (hint: LookHint) => hint.lookId === lookId && onAnswered();
+  return subscribe(bus, lookAnsweredSubject(lookId), lookHint, deliver);
 }
 
 function subscribe<T>(

@@ -1,14 +1,26 @@
-import { type CommandId, commandIdPattern, type MissionId, missionIdPattern } from "@sortie/core/kernel/ids";
+import {
+  type CommandId,
+  commandIdPattern,
+  type LookId,
+  lookIdPattern,
+  type MissionId,
+  missionIdPattern,
+} from "@sortie/core/kernel/ids";
 import { z } from "zod";
 import { eventInlineBytesMax } from "./limits.ts";
 
 // Messages carry ids, never commands: whoever can publish proves nothing.
 const missionId = z.custom<MissionId>((value) => typeof value === "string" && missionIdPattern.test(value));
 const commandId = z.custom<CommandId>((value) => typeof value === "string" && commandIdPattern.test(value));
+const lookId = z.custom<LookId>((value) => typeof value === "string" && lookIdPattern.test(value));
 const version = z.int().positive();
 
 export const commandHint = z.strictObject({ commandId });
 export type CommandHint = z.infer<typeof commandHint>;
+
+/** Something was asked of runners, or was answered: what, is in the database. */
+export const lookHint = z.strictObject({ lookId });
+export type LookHint = z.infer<typeof lookHint>;
 
 export const workHint = z.strictObject({ missionId });
 export type WorkHint = z.infer<typeof workHint>;
@@ -28,14 +40,16 @@ export const receiptMessage = z.strictObject({
 });
 export type ReceiptMessage = z.infer<typeof receiptMessage>;
 
-/** A piece of what an agent is saying; `chunk` is opaque here. */
+/** A piece of what an agent is saying, or null where it is in the log; opaque here. */
 export const liveMessage = z.strictObject({ missionId, chunk: z.json() });
 export type LiveMessage = z.infer<typeof liveMessage>;
 
 const utf8 = new TextEncoder();
 const strictUtf8 = new TextDecoder("utf-8", { fatal: true });
 
-export function encode(message: CommandHint | WorkHint | EventMessage | ReceiptMessage | LiveMessage): Uint8Array {
+export function encode(
+  message: CommandHint | LookHint | WorkHint | EventMessage | ReceiptMessage | LiveMessage,
+): Uint8Array {
   return utf8.encode(JSON.stringify(message));
 }
 

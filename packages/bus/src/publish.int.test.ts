@@ -3,10 +3,10 @@ import { asCommandId, asMissionId } from "@sortie/core/kernel/ids";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Bus, connectBus } from "./connect.ts";
 import { BusUnavailable } from "./failures.ts";
-import { awaitReceipt, followEvents, followLive } from "./follow.ts";
+import { awaitReceipt, followEvents, followLive, followLookAnswer, followLooks } from "./follow.ts";
 import { eventInlineBytesMax } from "./limits.ts";
 import type { EventMessage, LiveMessage } from "./messages.ts";
-import { publishCommand, publishEvents, publishLive, publishReceipt, publishWork } from "./publish.ts";
+import { publishCommand, publishEvents, publishLive, publishLook, publishReceipt, publishWork } from "./publish.ts";
 import { ensureStreams } from "./streams.ts";
 import { eventually } from "./testing/facts.ts";
 import { startNats, type TestNats } from "./testing/nats-server.ts";
@@ -212,6 +212,24 @@ test("a receipt reaches who waits for it, and nobody else", async () => {
   expect(await publishReceipt(bus, receipt)).toEqual(published);
   expect(await waiting).toEqual(receipt);
   expect(await elsewhere).toBeUndefined();
+});
+
+test("that a look was asked, and that it was answered, reaches who follows it", async () => {
+  const lookId = "look_00000001";
+  const seen: string[] = [];
+  const stops = [
+    followLooks(bus, (id) => seen.push(`asked ${id}`)),
+    followLookAnswer(bus, lookId, () => seen.push("answered")),
+    followLookAnswer(bus, "look_00000002", () => seen.push("answered another")),
+  ];
+  publishLook(bus, lookId, "asked");
+  publishLook(bus, lookId, "answered");
+  await eventually(
+    () => seen.length,
+    (count) => count === 2,
+  );
+  expect(seen.sort()).toEqual(["answered", `asked ${lookId}`]);
+  for (const stop of stops) stop();
 });
 
 test("tokens travel live and are stored nowhere", async () => {

@@ -1,13 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { type JetStreamClient, jetstream } from "@nats-io/jetstream";
-import { asCommandId, asMissionId } from "@sortie/core/kernel/ids";
+import { asCommandId, asLookId, asMissionId } from "@sortie/core/kernel/ids";
 import type { Bus } from "./connect.ts";
 import { within } from "./deadline.ts";
 import { BusRefused, BusUnavailable, messageOf, nobodyListens } from "./failures.ts";
 import { eventsInFlightMax, publishDeadlineMs } from "./limits.ts";
 import { encode, encodeEvent, type LiveMessage, type ReceiptMessage } from "./messages.ts";
 import { ensureStreams } from "./streams.ts";
-import { commandsSubject, eventsSubject, liveSubject, receiptSubject, workSubject } from "./subjects.ts";
+import {
+  commandsSubject,
+  eventsSubject,
+  liveSubject,
+  lookAnsweredSubject,
+  looksSubject,
+  receiptSubject,
+  workSubject,
+} from "./subjects.ts";
 
 /** Nothing here rejects for want of a broker; only a malformed id throws. */
 export type PublishOutcome = { published: true; duplicate: boolean } | { published: false; failure: BusUnavailable };
@@ -56,7 +64,13 @@ export function publishReceipt(bus: Bus, receipt: ReceiptMessage): Promise<Publi
   });
 }
 
-/** Core NATS, at most once: dropped at once where no broker is connected. */
+/** Core NATS, at most once: a look was asked or answered; whoever misses it looks into the database a little later. */
+export function publishLook(bus: Bus, lookId: string, what: "asked" | "answered"): void {
+  const subject = what === "asked" ? looksSubject : lookAnsweredSubject(lookId);
+  bus.connection()?.publish(subject, encode({ lookId: asLookId(lookId) }));
+}
+
+/** Core NATS, at most once: something is said in a turn. Dropped at once where no broker is connected. */
 export function publishLive(bus: Bus, missionId: string, chunk: LiveMessage["chunk"]): void {
   const id = asMissionId(missionId);
   bus.connection()?.publish(liveSubject(id), encode({ missionId: id, chunk }));

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { eventsSubject, hostToken, liveSubject, receiptSubject, workSubject, workSubjectsOf } from "./subjects.ts";
+import {
+  eventsSubject,
+  hostToken,
+  liveSubject,
+  lookAnsweredSubject,
+  receiptSubject,
+  workSubject,
+  workSubjectsOf,
+} from "./subjects.ts";
 
 test("subjects carry validated tokens", () => {
   expect({
@@ -9,6 +17,7 @@ test("subjects carry validated tokens", () => {
     all: eventsSubject("*"),
     receipt: receiptSubject("cmd_00000001"),
     live: liveSubject("msn_00000001"),
+    look: lookAnsweredSubject("look_00000001"),
   }).toEqual({
     work: "work.web-1-example.msn_00000001",
     host: "work.web-1-example.*",
@@ -16,6 +25,7 @@ test("subjects carry validated tokens", () => {
     all: "events.mission.*",
     receipt: "receipts.cmd_00000001",
     live: "live.msn_00000001",
+    look: "looks.answered.look_00000001",
   });
 });
 
@@ -29,6 +39,10 @@ test.each(["", "*", ">", "msn_*", "msn_0000.0001", "msn_00000001 ", "cmd_0000000
 
 test("a receipt needs a command id", () => {
   expect(() => receiptSubject("msn_00000001")).toThrow("not a command id");
+});
+
+test("the answer to a look needs a look id", () => {
+  expect(() => lookAnsweredSubject("look_*")).toThrow("not a look id");
 });
 
 test("a host is one token", () => {

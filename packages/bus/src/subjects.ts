@@ -1,4 +1,4 @@
-import { asCommandId, asMissionId } from "@sortie/core/kernel/ids";
+import { asCommandId, asLookId, asMissionId } from "@sortie/core/kernel/ids";
 
 /** Commands for missions; the message carries the id of a stored command. */
 export const commandsSubject = "commands.mission";
@@ -25,7 +25,15 @@ export function receiptSubject(commandId: string): string {
   return `receipts.${asCommandId(commandId)}`;
 }
 
-/** Core NATS, never stored: the tokens of a running turn. */
+/** Core NATS, not stored: every runner hears of a look and one takes its row. */
+export const looksSubject = "looks.asked";
+
+/** Core NATS, not stored: one look was answered. */
+export function lookAnsweredSubject(lookId: string): string {
+  return `looks.answered.${asLookId(lookId)}`;
+}
+
+/** Core NATS, never stored: what is said in a running turn. */
 export function liveSubject(missionId: string): string {
   return `live.${asMissionId(missionId)}`;
 }
