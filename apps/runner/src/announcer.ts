@@ -1,5 +1,5 @@
 import type { Bus } from "@sortie/bus/connect";
-import { publishEvents } from "@sortie/bus/publish";
+import { publishEvents, publishLive } from "@sortie/bus/publish";
 import type { Recorded } from "@sortie/core/mission/events";
 import { markRelayed } from "@sortie/db/outbox";
 import type { Sql } from "@sortie/db/sql";
@@ -18,6 +18,11 @@ export class Announcer {
     if (events.length === 0) return;
     this.#waiting.push(...events);
     if (this.#waiting.length === events.length) this.#running = this.#running.then(() => this.#flush());
+  }
+
+  /** Tells who watches that the agent said something: they read it from the log. */
+  said(mission: string): void {
+    publishLive(this.bus, mission, null);
   }
 
   /** Ends when everything announced so far is published or left to the relay. */

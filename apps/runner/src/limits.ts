@@ -50,8 +50,40 @@ export const limits = Object.freeze({
   relayGraceMs: 2_000,
   /** How many rows one sweep looks at of each kind. */
   sweepRowsMax: 200,
-  /** Looking at a repository and its programs before a start. */
+  /** Looking at a repository for a person who waits. */
   lookAtTargetMs: 10_000,
+  /** A person watches a try: fetching, set-up and check together. A mission gives them more. */
+  tryCheckMs: 180_000,
+  /** Kept of a try's time for ending what runs and for removing the checkout. */
+  tryCleanUpMs: 15_000,
+  /** A try shows a screenful; what prints more than this is a loop. */
+  tryOutputBytesMax: 8 * 1024 * 1024,
+  /** Copying a few files and three short calls of git. */
+  prepareSubjectMs: 30_000,
+  /** All programs of a machine are asked for their versions at once. */
+  machineLookMs: 20_000,
+  /** An agent's `--version` starts a whole runtime. */
+  versionMs: 8_000,
+  /** What a look may overrun its deadline by, before the answer is that it did. */
+  lookGraceMs: 12_000,
+  /** A try runs a whole check on the machine that missions need. */
+  trySlotsMax: 1,
+  /** Short looks that one runner does at once, beside a try. */
+  lookSlotsMax: 4,
+  /** How long an answer waits for a database that is away. */
+  lookStoreMs: 10_000,
+  /** Between two looks for what a dead runner left of a look. */
+  lookSweepEveryMs: 10_000,
+  /** A runner that was not seen for this long answers nothing any more. */
+  lookerGoneMs: 60_000,
+  /** A look is of interest to whoever asked, and for a day to whoever wonders. */
+  looksKeptMs: 24 * 3_600_000,
+  /** Programs get installed and disks fill up, slowly. */
+  machineLookEveryMs: 3_600_000,
+  /** With less, the next clone may fail. */
+  diskFreeBytesMin: 2 * 1024 * 1024 * 1024,
+  /** Leases hold on the database's clock alone; a clock that is off makes logs and times hard to read. */
+  clockOffMsMax: 2_000,
   /** A stop gives the loops this long before the process ends anyway. */
   gracefulStopMs: 15_000,
   /** With the launcher the database and the broker end too: there is little left to be graceful with. */

@@ -1,12 +1,13 @@
 /** The runner: consumes commands, drives missions, relays events, sweeps; ends gracefully. */
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { connectBus } from "@sortie/bus/connect";
 import { followEvents } from "@sortie/bus/follow";
 import { ensureStreams } from "@sortie/bus/streams";
 import { redactorOf } from "@sortie/core/kernel/redact";
 import { openDatabase } from "@sortie/db/open";
 import { forgetRunner, type RunnerEntry } from "@sortie/db/runners";
+import { databaseNow } from "@sortie/db/time";
 import { pino } from "pino";
 import { uuidv7 } from "uuidv7";
 import { commandEngine } from "./agents/command.ts";
@@ -17,13 +18,14 @@ import type { DriverDeps } from "./driver/ports.ts";
 import { readEnv } from "./env.ts";
 import { exitWithParent } from "./exit-with-parent.ts";
 import { limits } from "./limits.ts";
+import { answerLooksLoop } from "./loops/answer-looks.ts";
 import { consumeCommandsLoop } from "./loops/consume-commands.ts";
 import { driveMissionsLoop, Missions } from "./loops/drive-missions.ts";
 import type { LoopDeps } from "./loops/loop-deps.ts";
 import { relayEventsLoop } from "./loops/relay-events.ts";
 import { sweepLoop } from "./loops/sweep.ts";
 import { sweepCapsulesLoop } from "./loops/sweep-capsules.ts";
-import { findSandbox } from "./sandbox/find-sandbox.ts";
+import { type FoundSandbox, findSandbox } from "./sandbox/find-sandbox.ts";
 import { noSandbox } from "./sandbox/none.ts";
 import { databaseStore } from "./store.ts";
 import { systemClock } from "./system-clock.ts";
@@ -50,10 +52,11 @@ const token = env.SORTIE_TOKEN_FILE ? (await readFile(env.SORTIE_TOKEN_FILE, "ut
 const redactText = redactorOf(
   [token, passwordIn(env.DATABASE_URL), passwordIn(env.NATS_URL)].filter((secret) => secret !== ""),
 );
-const { sandbox, reason } =
+const probeSandbox = async (): Promise<FoundSandbox> =>
   env.SORTIE_SANDBOX === "none"
     ? { sandbox: noSandbox, reason: "SORTIE_SANDBOX=none" }
-    : await findSandbox(env.SORTIE_BWRAP ? { path: env.SORTIE_BWRAP } : {});
+    : findSandbox(env.SORTIE_BWRAP ? { path: env.SORTIE_BWRAP } : {});
+const { sandbox, reason } = await probeSandbox();
 if (reason) log.warn({ reason }, "no sandbox");
 
 const missionsFolder = join(env.SORTIE_HOME, "missions");
@@ -71,6 +74,19 @@ const driver: DriverDeps = {
   log,
 };
 const deps: LoopDeps = { sql: database.sql, redactText, bus, announcer, workspaces, sandbox, host: self.host, log };
+const looks = {
+  ...deps,
+  custody: localCustody,
+  place: driver.place,
+  workspacesUntil: (signal: AbortSignal) => gitWorkspaces({ root: missionsFolder, environment: process.env, signal }),
+  probeSandbox,
+  databaseNow: () => databaseNow(database.sql),
+  path: process.env.PATH ?? "",
+  tryMs: limits.tryCheckMs,
+  // The same way up from the sources as from the bundle.
+  clone: resolve(import.meta.dirname, "../../.."),
+  self,
+};
 const missions = new Missions(driver, stopping.signal);
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stopping.abort(signal));
@@ -83,6 +99,7 @@ await Promise.all([
   driveMissionsLoop(deps, missions, stopping.signal),
   relayEventsLoop(deps, stopping.signal),
   sweepLoop(deps, self, missions, stopping.signal),
+  answerLooksLoop(looks, stopping.signal),
   sweepCapsulesLoop(deps, localCustody, driver.place, stopping.signal),
 ]);
 await missions.drained();

@@ -1,6 +1,7 @@
 import { connectBus } from "@sortie/bus/connect";
 import { startNats } from "@sortie/bus/testing/nats-server";
 import { readActivity } from "@sortie/db/activity";
+import { findCandidateDiff } from "@sortie/db/candidate-diffs";
 import { migrate } from "@sortie/db/migrate";
 import { openDatabase } from "@sortie/db/open";
 import { startMission } from "@sortie/db/testing/missions";
@@ -23,6 +24,7 @@ describe("the simulated store", () => {
     expireLease: () => clock.pass(15_000),
     log: async (mission) => log.log(mission),
     said: async (mission) => [...log.said(mission)],
+    diff: async (mission, candidate) => log.diff(mission, candidate),
     away: async () => {
       const lost = new SimulatedStore(clock);
       lost.isAway = true;
@@ -76,6 +78,7 @@ describe("the store over Postgres", () => {
           kind,
           body,
         })),
+      diff: (mission, candidate) => findCandidateDiff(sql, mission, candidate),
       async away() {
         const line = await cuttableDatabase(url);
         const lost = openDatabase(line.url);
@@ -90,6 +93,27 @@ describe("the store over Postgres", () => {
   });
 
   storeContract(() => subject);
+
+  test("secrets are taken out of a diff, out of its file names too", async () => {
+    const mission = await startMission(redacted.sql);
+    const store = subject.of("one");
+    const lease = await store.claim(mission);
+    if (!lease) throw new Error("nobody else holds it");
+    const range = { base: "b".repeat(40), candidate: "c".repeat(40) };
+    const file = { from: null, change: "added", modeBefore: "000000", modeAfter: "100644", binary: false } as const;
+    await store.keepDiff(mission, lease, {
+      ...range,
+      patch: "+password=hunter2\n",
+      bytes: 18,
+      truncatedBytes: 0,
+      files: [{ ...file, path: "keys/hunter2", added: 1, removed: 0, omittedBytes: 0 }],
+      filesTotal: 1,
+    });
+    expect(await subject.diff(mission, range.candidate)).toMatchObject({
+      patch: "+password=[redacted]\n",
+      files: [{ path: "keys/[redacted]" }],
+    });
+  });
 
   test("secrets are taken out of what is said and of what is reported", async () => {
     const mission = await startMission(redacted.sql);

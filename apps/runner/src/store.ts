@@ -1,6 +1,8 @@
 import { asMissionId } from "@sortie/core/kernel/ids";
+import { redactValue } from "@sortie/core/kernel/redact";
 import type { Actor } from "@sortie/core/mission/roles";
 import { appendActivity } from "@sortie/db/activity";
+import { keepCandidateDiff } from "@sortie/db/candidate-diffs";
 import { claimLease, releaseLease, renewLease } from "@sortie/db/leases";
 import { loadMission } from "@sortie/db/missions";
 import { isUnavailable } from "@sortie/db/sql";
@@ -24,8 +26,9 @@ export function databaseStore(deps: SubmitDeps, announcer: Announcer, runner: { 
     },
     async say(mission, lease, entries) {
       const redacted = entries.map((entry) => ({ ...entry, body: redactText(entry.body) }));
-      await appendActivity(sql, mission, lease, redacted);
+      if ((await appendActivity(sql, mission, lease, redacted)) > 0) announcer.said(mission);
     },
+    keepDiff: (mission, lease, diff) => keepCandidateDiff(sql, mission, lease, redactValue(diff, redactText)),
     isAway: isUnavailable,
   };
 }

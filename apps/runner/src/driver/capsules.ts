@@ -3,14 +3,27 @@ import { join } from "node:path";
 import type { CapsuleLabels } from "../custody/custody.ts";
 import type { DriverDeps, Lease } from "./ports.ts";
 
+type Placed = Pick<DriverDeps, "place">;
+
 /** The place of one run of an effect: a new one for each generation, so that no run meets another's leftovers. */
-export function capsuleOf(deps: DriverDeps, mission: string, effect: string, lease: Lease, part = ""): string {
+export function capsuleOf(
+  deps: Placed,
+  mission: string,
+  effect: string,
+  { generation }: Pick<Lease, "generation">,
+  part = "",
+): string {
   const [, version, index] = effect.split(":");
-  return join(capsulesOf(deps, mission), `${version}-${index}-g${lease.generation}${part}`);
+  return join(capsulesOf(deps, mission), `${version}-${index}-g${generation}${part}`);
 }
 
-export function labelsOf(deps: DriverDeps, mission: string, effect: string, lease: Lease): CapsuleLabels {
-  return { installation: deps.place.installation, mission, effect, generation: lease.generation };
+export function labelsOf(
+  deps: Placed,
+  mission: string,
+  effect: string,
+  { generation }: Pick<Lease, "generation">,
+): CapsuleLabels {
+  return { installation: deps.place.installation, mission, effect, generation };
 }
 
 export interface Cleared {
@@ -33,6 +46,6 @@ export async function clearCapsules(deps: DriverDeps, mission: string, lease: Le
   return cleared;
 }
 
-function capsulesOf(deps: DriverDeps, mission: string): string {
+function capsulesOf(deps: Placed, mission: string): string {
   return join(deps.place.missions, mission, "capsules");
 }

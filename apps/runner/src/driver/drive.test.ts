@@ -217,3 +217,36 @@ test("a report that is refused again and again pauses the mission instead of goi
   ]);
   expect(world.done.filter((each) => each === "seal")).toEqual(["seal", "seal"]);
 });
+
+test("the candidate's diff is kept before its seal is told, also after the store was away", async () => {
+  const store = log.of("one");
+  const order: string[] = [];
+  const end = driveBy({
+    ...store,
+    keepDiff: async (...given) => {
+      const isFirst = !order.includes("diff asked");
+      order.push("diff asked");
+      log.isAway = isFirst;
+      await store.keepDiff(...given).finally(() => {
+        log.isAway = false;
+      });
+      order.push("diff kept");
+    },
+    report: (...given) => {
+      order.push(given[1].type);
+      return store.report(...given);
+    },
+  });
+  await until(() => order.includes("diff asked"));
+  await clock.pass(limits.storeRetryMs);
+  expect(await end).toBe("nothing_due");
+  const from = order.indexOf("diff asked");
+  expect(order.slice(from, from + 4)).toEqual(["diff asked", "diff asked", "diff kept", "candidate_sealed"]);
+  expect(order.filter((each) => each === "diff kept")).toHaveLength(1);
+});
+
+test("a diff that cannot be made costs the mission nothing", async () => {
+  world.failing.set("diff", new Error("git ran out of time"));
+  expect(await driveBy(log.of("one"))).toBe("nothing_due");
+  expect([situation(), world.done]).toEqual(["done/done", course]);
+});

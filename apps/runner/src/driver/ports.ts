@@ -1,3 +1,4 @@
+import type { CandidateDiff } from "@sortie/core/mission/candidate-diff";
 import type { MissionOutcome } from "@sortie/core/mission/outcomes";
 import type { Rejection } from "@sortie/core/mission/rejections";
 import type { Mission } from "@sortie/core/mission/state";
@@ -34,6 +35,8 @@ export interface Store {
   load(mission: string): Promise<Mission | undefined>;
   report(mission: string, outcome: MissionOutcome, cause: string, lease: Lease): Promise<Reported>;
   say(mission: string, lease: Lease, entries: readonly Said[]): Promise<void>;
+  /** Once for each candidate; from a stale owner nothing is kept. */
+  keepDiff(mission: string, lease: Lease, diff: CandidateDiff): Promise<void>;
   isAway(error: unknown): boolean;
 }
 

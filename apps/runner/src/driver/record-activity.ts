@@ -1,5 +1,6 @@
 import type { ActivityEntry } from "../agents/agent.ts";
 import { limits } from "../limits.ts";
+import { patiently } from "./patiently.ts";
 import type { Performance } from "./performance.ts";
 import type { Said } from "./ports.ts";
 
@@ -29,17 +30,4 @@ export async function recordActivity(
     if (batch.length >= limits.activityBatchMax) await flush();
   }
   await flush();
-}
-
-/** A store that is away for now is asked again until the work is aborted. */
-async function patiently(run: Performance<"run_turn">, write: () => Promise<void>): Promise<void> {
-  const { deps, signal } = run;
-  for (;;) {
-    try {
-      return await write();
-    } catch (error) {
-      if (!deps.store.isAway(error) || signal.aborted) throw error;
-      await deps.clock.sleep(limits.storeRetryMs, signal);
-    }
-  }
 }

@@ -1,8 +1,9 @@
 import type { CheckResult } from "@sortie/core/mission/check";
+import type { Mission } from "@sortie/core/mission/state";
 import { limits } from "../limits.ts";
 import type { Mount } from "../workspaces/workspaces.ts";
-import type { Performance } from "./performance.ts";
-import { runCommand } from "./run-command.ts";
+import type { DriverDeps } from "./ports.ts";
+import { type Occasion, runCommand } from "./run-command.ts";
 
 const lockFiles = [
   "package-lock.json",
@@ -16,12 +17,19 @@ const lockFiles = [
   "go.sum",
 ];
 
+/** The part of a mission that a set-up depends on. */
+interface SettingUp extends Occasion {
+  deps: Occasion["deps"] & Pick<DriverDeps, "workspaces">;
+  mission: Occasion["mission"] & {
+    base: string;
+    config: Pick<Mission["config"], "setUp"> & { limits: Pick<Mission["config"]["limits"], "setUpWallMs"> };
+  };
+}
+
 export type Layer = { ok: true; mounts: Mount[] } | { ok: false; result: CheckResult };
 
 /** The mission's set-up layer, made where it is not there yet. Without a set-up command there is nothing to mount. */
-export async function setUpLayer(
-  run: Pick<Performance<"run_check" | "set_up">, "deps" | "mission" | "id" | "lease" | "signal">,
-): Promise<Layer> {
+export async function setUpLayer(run: SettingUp): Promise<Layer> {
   const { deps, mission } = run;
   const argv = mission.config.setUp;
   if (!argv) return { ok: true, mounts: [] };
@@ -43,7 +51,7 @@ export async function setUpLayer(
 }
 
 /** The mounts of a mission whose set-up has passed. */
-export async function mountsOf(run: Parameters<typeof setUpLayer>[0]): Promise<Mount[]> {
+export async function mountsOf(run: SettingUp): Promise<Mount[]> {
   const layer = await setUpLayer(run);
   if (!layer.ok)
     throw new Error(`the set-up layer is gone and could not be made again: ${layer.result.tail.slice(-300)}`);

@@ -1,3 +1,4 @@
+import type { CandidateDiff } from "@sortie/core/mission/candidate-diff";
 import type { MissionConfig } from "@sortie/core/mission/config";
 import type { Recorded } from "@sortie/core/mission/events";
 import { config } from "@sortie/core/testing/builders";
@@ -12,6 +13,7 @@ export interface StoreSubject {
   expireLease(mission: string): Promise<void>;
   log(mission: string): Promise<readonly Recorded[]>;
   said(mission: string): Promise<Said[]>;
+  diff(mission: string, candidate: string): Promise<CandidateDiff | undefined>;
   /** The same log behind a connection that is lost. */
   away(): Promise<Store>;
 }
@@ -126,6 +128,22 @@ export function storeContract(subject: () => StoreSubject): void {
     await claimed(two);
     await one.say(mission, lease, [entry(6, "late")]);
     expect(await subject().said(mission)).toEqual([entry(0, "a"), entry(2, "b"), entry(4, "c")]);
+  });
+
+  test("a candidate's diff is kept once, and not from a stale owner", async () => {
+    const diff = (patch: string): CandidateDiff => {
+      const range = { base: "b".repeat(40), candidate: "c".repeat(40) };
+      return { ...range, patch, bytes: 9, truncatedBytes: 1, files: [], filesTotal: 0 };
+    };
+    const keptPatch = async () => (await subject().diff(mission, "c".repeat(40)))?.patch;
+    const lease = await claimed(one);
+    await subject().expireLease(mission);
+    const next = await claimed(two);
+    await one.keepDiff(mission, lease, diff("late"));
+    expect(await keptPatch()).toBeUndefined();
+    await two.keepDiff(mission, next, diff("first"));
+    await two.keepDiff(mission, next, diff("again"));
+    expect(await keptPatch()).toBe("first");
   });
 
   test("a mission that is not there loads as nothing", async () => {

@@ -45,7 +45,8 @@ export async function lookAtTarget(
 
 type RepositoryRead = { config: RepositoryConfig; plan: unknown } | Refused;
 
-async function readRepositoryConfig(base: Inspected): Promise<RepositoryRead> {
+/** What sortie.json says at base, with the plan it names; or why a start would refuse it. */
+export async function readRepositoryConfig(base: Inspected): Promise<RepositoryRead> {
   const text = base.sortieJson;
   if (text === null || text === "unavailable") return { config: {}, plan: undefined };
   const json = parseJson(text);
@@ -67,7 +68,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-function ruleOf(rule: Exclude<Awaited<ReturnType<Workspaces["inspect"]>>, { ok: true }>["rule"]): Refused["rule"] {
+/** The rule a start is refused by, of what the workspaces say. */
+export function ruleOf(
+  rule: Exclude<Awaited<ReturnType<Workspaces["inspect"]>>, { ok: true }>["rule"],
+): Refused["rule"] {
   if (rule === "repository_inside_installation" || rule === "object_format_not_supported")
     return "repository_not_a_git_repository";
   return rule;

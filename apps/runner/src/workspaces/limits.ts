@@ -1,5 +1,9 @@
 export const inspectMsMax = 1_000; // A person waits for the answer; provisioning resolves the base again.
 export const localGitMsMax = 120_000; // A full checkout of a large tree on a slow disk.
+export const branchesListedMax = 200; // What a picker can show; any other is typed.
+export const diffFileBytesMax = 512 * 1024; // Of one file, so that a huge first one cannot hide the others.
+export const diffBytesMax = 2 * 1024 * 1024; // A screen pages this; the delivered patch has all of it.
+export const diffFilesMax = 2_000; // More files than anybody looks through one by one.
 export const fetchMsMax = 900_000; // A first fetch of a large repository over a slow line.
 export const outputBytesMax = 256 * 1024 * 1024; // The listing of a tree with a million files.
 export const stderrBytesMax = 8 * 1024; // Enough for git's last words; it goes into the log.

@@ -1,3 +1,5 @@
+import type { CandidateDiff } from "@sortie/core/mission/candidate-diff";
+
 /**
  * A refusal: what was asked cannot be, and trying again will not help.
  * `rule` is stable and compared; `detail` is one sentence for a person.
@@ -38,6 +40,16 @@ export interface Inspected {
 }
 
 export type Inspection = Inspected | Refusal<RepositoryRule>;
+
+/** `branches` are the first of `total`, without refs/heads/, the default branch first. It is null where HEAD is on none. */
+export interface Branches {
+  ok: true;
+  defaultBranch: string | null;
+  branches: string[];
+  total: number;
+}
+
+export type Diff = Omit<CandidateDiff, "base" | "candidate">;
 
 /** A path that the set-up made, kept out of every seal. `path` is relative to the tree, `source` absolute. */
 export interface Mount {
@@ -102,8 +114,13 @@ export interface RetainedRef {
  * Paths in and out are relative to the tree, with "/"; names that are not UTF-8 are shown with replacement characters.
  */
 export interface Workspaces {
-  /** Looks at a repository (absolute path, https or ssh remote without credentials) before a mission is started. */
-  inspect(input: { repository: string; base?: string | undefined }): Promise<Inspection>;
+  /**
+   * Looks at a repository (absolute path, https or ssh remote without credentials) before a mission is started;
+   * `msMax` is how long it may take, a second if nothing is said.
+   */
+  inspect(input: { repository: string; base?: string | undefined; msMax?: number | undefined }): Promise<Inspection>;
+
+  listBranches(input: { repository: string; msMax: number }): Promise<Branches | Refusal<RepositoryRule>>;
 
   /**
    * Fetches base into the mission's judge repository and clones the agent's workspace from it. `repository: null`
@@ -172,6 +189,9 @@ export interface Workspaces {
     path: string;
     bytesMax?: number | undefined;
   }): Promise<FileRead>;
+
+  /** What differs, to be read: a patch cut to a readable size, and every changed file with its modes and counts. */
+  diff(input: { mission: string; from: CommitId; to: CommitId }): Promise<Diff>;
 
   changedPaths(input: { mission: string; from: CommitId; to: CommitId }): Promise<string[]>;
 

@@ -30,6 +30,13 @@ test("a mission on a real repository ends delivered, and the user's own checkout
   ]);
   const [patch] = run.eventsOf("mission.delivered").filter(({ kind }) => kind === "patch");
   expect(readFileSync(patch?.where ?? "", "utf8")).toContain("+module.exports = (a, b) => a + b;");
+  const [sealed] = run.eventsOf("mission.candidate_sealed");
+  expect(run.log.diff(run.id(), sealed?.commit ?? "")).toMatchObject({
+    base: run.base,
+    candidate: sealed?.commit,
+    files: [{ path: "sum.js", change: "modified", added: 1, removed: 1 }],
+    patch: expect.stringContaining("-module.exports = (a, b) => a - b;\n+module.exports = (a, b) => a + b;\n"),
+  });
   expect(run.eventsOf("mission.check_finished").map(({ check, result }) => [check.check, result.outcome])).toEqual([
     ["baseline", "failed"],
     ["artifacts", "passed"],

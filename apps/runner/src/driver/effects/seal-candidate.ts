@@ -1,4 +1,5 @@
 import { judgeFiles } from "@sortie/core/mission/judge-files";
+import { patiently } from "../patiently.ts";
 import type { Perform, Performance } from "../performance.ts";
 import { mountsOf } from "../set-up-layer.ts";
 
@@ -13,6 +14,7 @@ export const sealCandidate: Perform<"seal_candidate"> = async (run) => {
     exclude: (await mountsOf(run)).map((mount) => mount.path),
   });
   if (!sealed.ok) return { type: "seal_refused", effect: id, refused: sealed.refused };
+  await keepDiff(run, sealed.commit);
   const judges = await changedJudges(run, sealed.commit);
   return {
     type: "candidate_sealed",
@@ -23,6 +25,19 @@ export const sealCandidate: Perform<"seal_candidate"> = async (run) => {
     judges,
   };
 };
+
+/** Before the seal is told, so that whoever hears of it finds the diff. It is for people to read: a mission does not fail of it. */
+async function keepDiff(run: Performance<"seal_candidate">, candidate: string): Promise<void> {
+  const { deps, mission, lease, signal } = run;
+  const { id, base } = mission;
+  try {
+    const diff = await deps.workspaces.diff({ mission: id, from: base, to: candidate });
+    await patiently(run, () => deps.store.keepDiff(id, lease, { base, candidate, ...diff }));
+  } catch (error) {
+    if (signal.aborted) throw error;
+    deps.log.warn({ mission: id, candidate, err: error }, "the candidate's diff could not be kept");
+  }
+}
 
 /** Files of base that judge and that the candidate changed; new test files are no judges yet. */
 export async function changedJudges(

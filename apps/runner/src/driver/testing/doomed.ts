@@ -31,6 +31,7 @@ export function doomed(store: Store, clock: Clock, diesAt: (moment: Moment) => b
       report: (mission, outcome, cause, lease) =>
         unlessDead(() => store.report(mission, outcome, cause, lease), outcome.type),
       say: (mission, lease, entries) => unlessDead(() => store.say(mission, lease, entries)),
+      keepDiff: (mission, lease, diff) => unlessDead(() => store.keepDiff(mission, lease, diff)),
       isAway: store.isAway,
     } satisfies Store,
     clock: {

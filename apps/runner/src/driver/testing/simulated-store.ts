@@ -1,5 +1,6 @@
 import type { MissionId } from "@sortie/core/kernel/ids";
 import { asMissionId } from "@sortie/core/kernel/ids";
+import type { CandidateDiff } from "@sortie/core/mission/candidate-diff";
 import type { MissionCommand } from "@sortie/core/mission/commands";
 import type { MissionConfig } from "@sortie/core/mission/config";
 import type { MissionDecision } from "@sortie/core/mission/decision";
@@ -20,6 +21,7 @@ interface Kept {
   state: Mission | null;
   log: Recorded<MissionEvent>[];
   said: Said[];
+  diffs: Map<string, CandidateDiff>;
   lease: (Lease & { until: number }) | null;
 }
 
@@ -43,7 +45,7 @@ export class SimulatedStore {
 
   start(config: MissionConfig, target: Partial<Extract<TargetFacts, { config: object }>> = {}): MissionId {
     const mission = asMissionId(`msn_${String(this.#missions.size + 1).padStart(8, "0")}`);
-    this.#missions.set(mission, { state: null, log: [], said: [], lease: null });
+    this.#missions.set(mission, { state: null, log: [], said: [], diffs: new Map(), lease: null });
     const decision = this.#commit(mission, start.type, owner, (at) =>
       stepCommand(null, { command: { ...start, mission }, target: { base, branch, config, ...target } }, at),
     );
@@ -70,6 +72,10 @@ export class SimulatedStore {
     return this.#kept(mission).said;
   }
 
+  diff(mission: string, candidate: string): CandidateDiff | undefined {
+    return this.#kept(mission).diffs.get(candidate);
+  }
+
   of(name: string): Store {
     return {
       claim: (mission) => this.#answer(() => this.#claim(mission, name)),
@@ -87,6 +93,7 @@ export class SimulatedStore {
             : { status: "refused", rejection: decision.rejection };
         }),
       say: (mission, lease, entries) => this.#answer(() => this.#say(mission, lease, entries)),
+      keepDiff: (mission, lease, diff) => this.#answer(() => this.#keepDiff(mission, lease, diff)),
       isAway: (error) => error instanceof Away,
     };
   }
@@ -124,6 +131,12 @@ export class SimulatedStore {
         ({ turn, stream, offset }) => turn === entry.turn && stream === entry.stream && offset === entry.offset,
       );
     kept.said.push(...entries.filter((entry) => !isKnown(entry)));
+  }
+
+  #keepDiff(mission: string, lease: Lease, diff: CandidateDiff): void {
+    const kept = this.#kept(mission);
+    if (!isSame(kept.lease, lease) || kept.diffs.has(diff.candidate)) return;
+    kept.diffs.set(diff.candidate, diff);
   }
 
   #commit(mission: string, cause: string, actor: Actor, decide: (at: StepContext) => MissionDecision): MissionDecision {

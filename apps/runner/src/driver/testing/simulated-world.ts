@@ -102,6 +102,7 @@ export class SimulatedWorld {
 
   readonly workspaces: Workspaces = {
     inspect: notTheDrivers,
+    listBranches: notTheDrivers,
     remove: notTheDrivers,
     provision: async ({ base = "" }) => ({ ok: true, base: this.#do("provision", base) }),
     prepare: async () => ({ directory: "/workspace" }),
@@ -114,6 +115,11 @@ export class SimulatedWorld {
     dropCheckout: async () => undefined,
     readArtifacts: async ({ paths }) => paths.map((path) => ({ path, bytes: 1 })),
     readFile: async () => ({ ok: false, problem: "missing" }),
+    diff: async () => {
+      const failure = this.failing.get("diff");
+      if (failure) throw failure;
+      return { patch: "", bytes: 0, truncatedBytes: 0, files: [], filesTotal: 0 };
+    },
     changedPaths: async () => [],
     commitUnit: async ({ parent }) => ({ ok: true, commit: this.#do("commit", `commit on ${parent}`) }),
     writePatch: async () => this.#do("deliver patch", "/patch"),

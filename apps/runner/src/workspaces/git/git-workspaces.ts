@@ -4,9 +4,11 @@ import type { Workspaces } from "../workspaces.ts";
 import { checkOut, dropCheckout } from "./check-out.ts";
 import { commitUnit } from "./commit-unit.ts";
 import { deliverBranch } from "./deliver-branch.ts";
+import { diffBetween } from "./diff.ts";
 import { exclusiveByKey } from "./git-lock.ts";
 import { inspect } from "./inspect.ts";
 import { changedBetween, type Judge, judgeOf, readTree } from "./judge.ts";
+import { listBranches } from "./list-branches.ts";
 import { liesInRoot, missionDirectory } from "./mission-directory.ts";
 import { linkMounts, makeMountPoints } from "./mounts.ts";
 import { provision } from "./provision.ts";
@@ -22,12 +24,17 @@ import { writePatch } from "./write-patch.ts";
 
 /**
  * Workspaces on this host, made with git 2.39 or newer. `root` is a directory of the installation that nothing else
- * writes; `environment` gives git its search path, and ssh and https what they need to reach a remote.
+ * writes; `environment` gives git its search path, and ssh and https what they need to reach a remote. Once `signal`
+ * aborts, every git of theirs is killed and fails as out of time.
  */
-export function gitWorkspaces(options: { root: string; environment: NodeJS.ProcessEnv }): Workspaces {
+export function gitWorkspaces(options: {
+  root: string;
+  environment: NodeJS.ProcessEnv;
+  signal?: AbortSignal;
+}): Workspaces {
   mkdirSync(options.root, { recursive: true, mode: 0o700 });
   const root = realpathSync(options.root);
-  const git = gitRunner(options.environment);
+  const git = gitRunner(options.environment, options.signal);
   const exclusive = exclusiveByKey();
   const judgeFor = async (id: string): Promise<Judge> => {
     const mission = missionDirectory(root, id);
@@ -40,6 +47,7 @@ export function gitWorkspaces(options: { root: string; environment: NodeJS.Proce
 
   return {
     inspect: (input) => inspect(git, root, input),
+    listBranches: (input) => listBranches(git, root, input),
     provision: ({ mission, ...wanted }) => changing(mission, (subject) => provision(subject, wanted)),
     prepare: ({ mission, ...wanted }) => changing(mission, (subject) => recreate(subject, wanted)),
     rollBack: ({ mission, to, keepAs, mounts = [] }) =>
@@ -53,6 +61,7 @@ export function gitWorkspaces(options: { root: string; environment: NodeJS.Proce
       const subject = await judgeFor(mission);
       return readFileIn((args, call) => subject.run(args, call), await readTree(subject, commit), path, bytesMax);
     },
+    diff: async ({ mission, from, to }) => diffBetween(await judgeFor(mission), from, to),
     changedPaths: async ({ mission, from, to }) => changedBetween(await judgeFor(mission), from, to),
     commitUnit: ({ mission, ...unit }) => changing(mission, (subject) => commitUnit(subject, unit)),
     writePatch: async ({ mission, ...range }) => writePatch(await judgeFor(mission), range),

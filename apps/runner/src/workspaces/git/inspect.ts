@@ -5,14 +5,21 @@ import { readBlob, readFileIn } from "./read-blob.ts";
 import type { Git } from "./run-git.ts";
 import { parseTree, type TreeEntries } from "./tree-entries.ts";
 import { findFile } from "./tree-files.ts";
-import { type LocalRepository, openRepository, resolveBase } from "./user-repository.ts";
+import { baseFault, type LocalRepository, openRepository, refused, resolveBase } from "./user-repository.ts";
 
 export async function inspect(
   git: Git,
   root: string,
-  { repository: text, base = "HEAD" }: { repository: string; base?: string | undefined },
+  {
+    repository: text,
+    base = "HEAD",
+    msMax = inspectMsMax,
+  }: { repository: string; base?: string | undefined; msMax?: number | undefined },
 ): Promise<Inspection> {
-  const endsAt = performance.now() + inspectMsMax;
+  // Before anything is spawned.
+  const fault = baseFault(base);
+  if (fault !== undefined) return refused("base_not_valid", fault);
+  const endsAt = performance.now() + msMax;
   const leftMs = () => Math.max(1, endsAt - performance.now());
   let known: CommitId | "unavailable" = "unavailable";
   try {

@@ -34,9 +34,13 @@ export interface GitExit {
 export type Git = (args: readonly string[], call: GitCall) => Promise<GitExit>;
 
 /** The only place that starts git: argv without a shell, the hard environment, a deadline and a cap on output. */
-export function gitRunner(environment: NodeJS.ProcessEnv): Git {
+export function gitRunner(environment: NodeJS.ProcessEnv, signal?: AbortSignal): Git {
   return (args, call) =>
     new Promise((resolve, reject) => {
+      if (signal?.aborted) {
+        reject(new GitFailed({ argv: args, exit: null, stderr: String(signal.reason), timedOut: true }));
+        return;
+      }
       const transport = call.transport ?? "none";
       const child = spawn("git", [...hardFlags, ...transportFlags(transport), ...args], {
         cwd: call.cwd ?? "/",
@@ -61,10 +65,16 @@ export function gitRunner(environment: NodeJS.ProcessEnv): Git {
           child.kill("SIGKILL");
         }
       };
-      const deadline = setTimeout(() => {
+      const expire = () => {
         timedOut = true;
         kill();
-      }, call.msMax ?? localGitMsMax);
+      };
+      const deadline = setTimeout(expire, call.msMax ?? localGitMsMax);
+      signal?.addEventListener("abort", expire, { once: true });
+      const settled = () => {
+        clearTimeout(deadline);
+        signal?.removeEventListener("abort", expire);
+      };
 
       child.stdout?.on("data", (chunk: Buffer) => {
         stdoutBytes += chunk.length;
@@ -80,11 +90,11 @@ export function gitRunner(environment: NodeJS.ProcessEnv): Git {
       child.stdin?.end(call.input);
 
       child.on("error", (error) => {
-        clearTimeout(deadline);
+        settled();
         reject(new GitFailed({ argv: args, exit: null, stderr: error.message, timedOut: false }));
       });
       child.on("close", (exit) => {
-        clearTimeout(deadline);
+        settled();
         const text = overflowed ? `more than ${outputBytesMax} bytes of output` : stderr.toString("utf8");
         const accepted = exit !== null && (exit === 0 || call.accept?.includes(exit) === true);
         if (accepted && !timedOut && !overflowed) resolve({ code: exit, stdout: Buffer.concat(stdout) });

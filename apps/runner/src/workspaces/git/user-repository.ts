@@ -70,7 +70,8 @@ function refCandidates(base: string): string[] {
   return [`refs/heads/${base}`, `refs/tags/${base}`, `refs/remotes/${base}`, `refs/remotes/origin/${base}`];
 }
 
-function baseFault(base: string): string | undefined {
+/** Why this can be no base, or nothing. */
+export function baseFault(base: string): string | undefined {
   if (base === "") return "the base is empty";
   if (base.startsWith("-")) return "the base starts with a dash";
   return refFault(base);
