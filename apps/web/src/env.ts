@@ -6,7 +6,11 @@ const envSchema = z.object({
   /** The file that holds the bearer token of this host. */
   SORTIE_TOKEN_FILE: z.string().min(1),
   /** Where people reach the console, if not on loopback: its host is allowed too. */
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** The file that holds the one-time set-up token while nobody has an account. */
+  SORTIE_SETUP_FILE: z.string().min(1).optional(),
+  /** The address of this server itself: its host is allowed too. */
+  SORTIE_URL: z.url({ protocol: /^https?$/ }).optional(),
 });
 
 export type Env = z.infer<typeof envSchema>;

@@ -6,11 +6,21 @@ const control = /[\0-\x1f\x7f]/;
 
 /** Refuses by the rule's name what no repository, ref or program can be; the runner refuses the rest when it looks at them. */
 export function refuseRequest(request: MissionRequest): void {
-  const { repository, base, branch, agent, check, setUp } = request;
-  refuse("remote_not_allowed", "the repository", repository);
-  if (base !== undefined) refuse("base_not_valid", "the base", base);
+  const { branch, agent } = request;
+  refuseTarget(request);
   if (branch !== undefined) refuse("branch_not_valid", "the branch", branch);
   refuse("agent_not_a_program", "the agent's program", agent.argv[0]);
+}
+
+/** The same, of what is looked at before anything starts. */
+export function refuseTarget({
+  repository,
+  base,
+  check,
+  setUp,
+}: Pick<MissionRequest, "repository" | "base" | "check" | "setUp">): void {
+  refuse("remote_not_allowed", "the repository", repository);
+  if (base !== undefined) refuse("base_not_valid", "the base", base);
   if (check) refuse("check_not_a_program", "the check's program", check[0]);
   if (setUp) refuse("config_not_valid", "the set-up's program", setUp[0]);
 }

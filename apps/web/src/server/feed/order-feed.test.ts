@@ -2,7 +2,7 @@ import type { EventMessage } from "@sortie/bus/messages";
 import type { MissionEvent, Recorded } from "@sortie/core/mission/events";
 import { mission, owner, record } from "@sortie/core/testing/builders";
 import { expect, test } from "vitest";
-import { type FeedOrder, feedFrom, fill, hasGap, offer, takeReady } from "./order-feed.ts";
+import { beginAt, type FeedOrder, feedFrom, fill, hasGap, offer, takeReady } from "./order-feed.ts";
 
 const heldMax = 10;
 const said = (count: number) =>
@@ -38,6 +38,12 @@ test("holds what is beyond a gap until the log fills it", () => {
   const { ready, order } = takeReady(fill(gap, [at(1), at(2), at(3), at(4)]));
   expect(ready).toEqual([at(1), at(2), at(3), at(4)]);
   expect(order).toEqual(feedFrom(4));
+});
+
+test("what came before the beginning is known keeps only what is beyond it", () => {
+  const order = beginAt(offerAll(feedFrom(0), live(3), live(4), live(5), live(7)), 4);
+  expect(takeReady(order)).toEqual({ ready: [at(5)], order: { sent: 5, held: new Map([[7, at(7)]]) } });
+  expect(hasGap(beginAt(offerAll(feedFrom(0), live(3)), 4))).toBe(false);
 });
 
 test("a pointer is a gap of its own", () => {

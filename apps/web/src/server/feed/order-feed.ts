@@ -18,6 +18,11 @@ export function offer(order: FeedOrder, message: EventMessage, heldMax: number):
   return { ...order, held: new Map(held).set(version, event) };
 }
 
+/** The same as if everything up to `sent` had been sent. */
+export function beginAt(order: FeedOrder, sent: number): FeedOrder {
+  return { sent, held: new Map([...order.held].filter(([version]) => version > sent)) };
+}
+
 /** Takes in what was read from the log above `sent`, which has no gaps. */
 export function fill(order: FeedOrder, events: readonly Recorded[]): FeedOrder {
   const held = new Map(order.held);
@@ -34,8 +39,7 @@ export function takeReady(order: FeedOrder): { ready: Recorded[]; order: FeedOrd
     next = order.held.get(order.sent + ready.length + 1);
   }
   if (ready.length === 0) return { ready, order };
-  const sent = order.sent + ready.length;
-  return { ready, order: { sent, held: new Map([...order.held].filter(([version]) => version > sent)) } };
+  return { ready, order: beginAt(order, order.sent + ready.length) };
 }
 
 /** Is something held back, so that only the log can tell what comes before it? */

@@ -1,21 +1,17 @@
+import { randomUUID } from "node:crypto";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
-import { type Deps, deps } from "../deps.ts";
 import { batchMax } from "../limits.ts";
-import { logError } from "../log.ts";
 import { databaseIsAway, reportUnknown } from "../trpc/errors.ts";
 import { appRouter } from "../trpc/router.ts";
-import { errorAnswer } from "./error-answer.ts";
-import { identify } from "./identity.ts";
-import { refuseRequest } from "./request-rules.ts";
+import { admit } from "./admit.ts";
 
 /** The API over HTTP. Nobody without an identity reaches a procedure, a stream or even a "not found". */
 export async function answerTrpc(request: Request): Promise<Response> {
-  const wired = await wiring();
-  if (!wired) return errorAnswer(503, "not_ready", "Sortie is not ready yet: its log says why");
-  const refusal = refuseRequest(request, wired.publicHost);
-  if (refusal) return errorAnswer(refusal.status, refusal.rule, refusal.says);
-  const actor = identify(request.headers, wired.tokenDigest);
-  if (!actor) return errorAnswer(401, "not_signed_in", "a valid token is needed");
+  const admitted = await admit(request);
+  if (admitted instanceof Response) return admitted;
+  const { actor, wired } = admitted;
+  // A person who reports an error reads it off the screen, and the log has it beside what happened.
+  const id = randomUUID();
 
   const response = await fetchRequestHandler({
     endpoint: "/api/trpc",
@@ -24,17 +20,9 @@ export async function answerTrpc(request: Request): Promise<Response> {
     maxBatchSize: batchMax,
     createContext: () => ({ actor, deps: wired }),
     responseMeta: ({ errors }) => (errors.some(databaseIsAway) ? { status: 503 } : {}),
-    onError: ({ error, path }) => reportUnknown(error, path),
+    onError: ({ error, path }) => reportUnknown(error, `${path ?? "an unknown procedure"}, request ${id}`),
   });
+  response.headers.set("x-request-id", id);
   response.headers.set("cache-control", "private, no-store, no-transform");
   return response;
-}
-
-async function wiring(): Promise<Deps | undefined> {
-  try {
-    return await deps();
-  } catch (error) {
-    logError("the wiring failed", error);
-    return undefined;
-  }
 }

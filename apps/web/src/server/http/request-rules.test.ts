@@ -59,3 +59,28 @@ test.each([
 test("takes JSON", () => {
   expect(ruleOf("POST", { host: "localhost", "content-type": "application/json; charset=utf-8" })).toBeUndefined();
 });
+
+test("answers for the address it listens on", () => {
+  const request = { method: "GET", headers: new Headers({ host: "192.168.1.5:4400" }) };
+  expect(refuseRequest(request, publicHost)?.rule).toBe("host_not_allowed");
+  expect(refuseRequest(request, publicHost, "192.168.1.5:4400")).toBeUndefined();
+});
+
+test.each(["GET", "POST"])("a %s of another site is refused, another port's too", (method) => {
+  const headers = { host: "localhost", "content-type": "application/json" };
+  for (const site of ["cross-site", "same-site", "", "x"]) {
+    expect([site, ruleOf(method, { ...headers, "sec-fetch-site": site })]).toEqual([site, "site_not_allowed"]);
+  }
+  for (const site of ["same-origin", "none"]) {
+    expect([site, ruleOf(method, { ...headers, "sec-fetch-site": site })]).toEqual([site, undefined]);
+  }
+});
+
+test("a cookie alone writes nothing", () => {
+  const headers = { host: "localhost", "content-type": "application/json", cookie: "a=b" };
+  expect(ruleOf("POST", headers)).toBe("origin_missing");
+  expect(ruleOf("GET", headers)).toBeUndefined();
+  expect(ruleOf("POST", { ...headers, origin: "http://localhost" })).toBeUndefined();
+  expect(ruleOf("POST", { ...headers, "sec-fetch-site": "same-origin" })).toBeUndefined();
+  expect(ruleOf("POST", { ...headers, authorization: "Bearer x" })).toBeUndefined();
+});

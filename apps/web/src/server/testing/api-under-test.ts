@@ -18,7 +18,8 @@ import { GET, POST } from "../../app/api/trpc/[trpc]/route.ts";
 import { closeDeps } from "../deps.ts";
 
 const token = "the-token-of-this-test-0123456789";
-const origin = "http://127.0.0.1:4400";
+export const setupToken = "the-set-up-token-of-this-test-0123456789";
+export const origin = "http://127.0.0.1:4400";
 
 interface Answer {
   status: number;
@@ -46,7 +47,13 @@ export async function startApi(postgresOf = { ownServer: false }): Promise<ApiUn
   const folder = await mkdtemp(join(tmpdir(), "sortie-web-"));
   const url = await postgres.createDatabase();
   await writeFile(join(folder, "token"), `${token}\n`, { mode: 0o600 });
-  Object.assign(process.env, { DATABASE_URL: url, NATS_URL: nats.url, SORTIE_TOKEN_FILE: join(folder, "token") });
+  await writeFile(join(folder, "setup"), `${setupToken}\n`, { mode: 0o600 });
+  Object.assign(process.env, {
+    DATABASE_URL: url,
+    NATS_URL: nats.url,
+    SORTIE_TOKEN_FILE: join(folder, "token"),
+    SORTIE_SETUP_FILE: join(folder, "setup"),
+  });
   const database = openDatabase(url);
   await migrate(database.sql);
   const bus = await connectBus({ url: nats.url, name: "stand-in" });

@@ -1,12 +1,13 @@
 import { rejectionSays } from "@sortie/core/mission/rejections";
 import { statuses } from "@sortie/core/mission/state";
+import { statusGroups } from "@sortie/core/read-models/status-group";
 import { waitRows } from "@sortie/core/read-models/wait-row";
 import { readActivity } from "@sortie/db/activity";
 import { readEvents } from "@sortie/db/event-store";
 import { loadMission } from "@sortie/db/missions";
 import { countByStatus, countQueued, missionsInNeed } from "@sortie/db/queries/attention";
 import { finishedChecks, headOf, ownershipOf, startRefusal } from "@sortie/db/queries/mission-detail";
-import { listMissions, missionsPerPageMax } from "@sortie/db/queries/mission-list";
+import { countMissions, listMissions, missionsPerPageMax } from "@sortie/db/queries/mission-list";
 import { runnersSeen } from "@sortie/db/queries/runners-seen";
 import { listWaits } from "@sortie/db/queries/waits";
 import { z } from "zod";
@@ -19,18 +20,28 @@ import { missionId, pageOf, version } from "../inputs.ts";
 
 const notFound = () => new Refusal("NOT_FOUND", "mission_not_found", rejectionSays.mission_not_found);
 
-const listInput = z
-  .strictObject({
+const filter = z.strictObject({
+  text: z.string().max(200).optional(),
+  repository: z.string().max(2_000).optional(),
+});
+const listInput = filter
+  .extend({
     status: z.enum(statuses).optional(),
+    groups: z.array(z.enum(statusGroups)).max(statusGroups.length).optional(),
     limit: pageOf(missionsPerPageMax, 50),
-    cursor: missionId.optional(),
+    cursor: missionId.nullish(),
+    /** Sent with every page by clients that read on and on; pages go one way. */
+    direction: z.literal("forward").optional(),
   })
   .prefault({});
 const pageInput = z.strictObject({ mission: missionId, after: version.default(0), limit: pageOf(pageMax, pageMax) });
 
 /** What the screens and the CLI read of missions. */
 export const read = {
-  list: reading.input(listInput).query(({ ctx, input }) => listMissions(ctx.deps.prisma, input)),
+  list: reading.input(listInput).query(({ ctx, input }) => listMissions(ctx.deps.sql, input)),
+
+  /** How many missions there are of each group, of those that are found. */
+  counts: reading.input(filter.prefault({})).query(({ ctx, input }) => countMissions(ctx.deps.sql, input)),
 
   show: reading.input(z.strictObject({ mission: missionId })).query(async ({ ctx: { deps }, input }) => {
     const mission = await loadMission(deps.sql, input.mission);
