@@ -1,0 +1,5 @@
+import { LostPage } from "../../components/lost-page.tsx";
+
+export default function NotFound() {
+  return <LostPage />;
+}

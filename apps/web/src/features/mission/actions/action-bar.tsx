@@ -1,0 +1,176 @@
+"use client";
+import type { Mission } from "@sortie/core/mission/state";
+import { titleOf } from "@sortie/core/mission/title";
+import { CirclePause, CirclePlay, CircleStop, Ellipsis, Gauge, MessageSquareText, RotateCcw } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useActions } from "../../../components/actions/use-actions.ts";
+import { useMayNot } from "../../../components/actor.tsx";
+import { newMissionId } from "../../../components/mission/new-command-id.ts";
+import { Button } from "../../../components/ui/button.tsx";
+import { Menu } from "../../../components/ui/menu.tsx";
+import { MenuItem } from "../../../components/ui/menu-item.tsx";
+import { CommandSays } from "./command-says.tsx";
+import { InterjectDialog } from "./interject-dialog.tsx";
+import { RaiseDialog } from "./raise-dialog.tsx";
+import { StopDialog } from "./stop-dialog.tsx";
+import { useSteering } from "./use-steering.ts";
+
+const icon = "size-4";
+
+/** What can always be done: beside the title, on a phone in reach of the thumb. */
+export function ActionBar({ mission }: { mission: Mission }) {
+  const steering = useSteering();
+  const router = useRouter();
+  const [asked, setAsked] = useState<"interject" | "stop" | "raise" | null>(null);
+  const close = (open: boolean) => open || setAsked(null);
+  const mayNot = {
+    interject: useMayNot("interject"),
+    pause: useMayNot("pause_mission"),
+    resume: useMayNot("resume_mission"),
+    stop: useMayNot("stop_mission"),
+    raise: useMayNot("raise_brake"),
+    retry: useMayNot("start_mission"),
+  };
+  const { id } = mission;
+  const isOver = mission.ended !== null;
+  const isHeld = mission.pause !== null || mission.pauseRequested;
+  const stopping = mission.stop ? "A stop was asked for." : null;
+  const needsWord =
+    mission.pause?.reason === "no_progress" && mission.unread.length === 0
+      ? "Tell it something first: nothing moved."
+      : null;
+
+  const retry = async () => {
+    const answer = await steering.retry.send({ mission: id, id: newMissionId() });
+    if (answer && "receipt" in answer && "mission" in answer) router.push(`/missions/${answer.mission}`);
+  };
+  useActions(
+    isOver
+      ? [{ id: "retry", label: "Retry this mission", icon: <RotateCcw className={icon} />, run: () => void retry() }]
+      : [
+          {
+            id: "interject",
+            label: "Tell the mission something",
+            keys: "i",
+            icon: <MessageSquareText className={icon} />,
+            run: () => setAsked("interject"),
+          },
+          isHeld
+            ? {
+                id: "resume",
+                label: "Resume this mission",
+                keys: "p",
+                icon: <CirclePlay className={icon} />,
+                run: () => void steering.resume.send({ mission: id }),
+              }
+            : {
+                id: "pause",
+                label: "Pause this mission",
+                keys: "p",
+                icon: <CirclePause className={icon} />,
+                run: () => void steering.pause.send({ mission: id }),
+              },
+          {
+            id: "stop",
+            label: "Stop this mission",
+            icon: <CircleStop className={icon} />,
+            run: () => setAsked("stop"),
+          },
+          { id: "raise", label: "Raise a brake", icon: <Gauge className={icon} />, run: () => setAsked("raise") },
+        ],
+  );
+
+  return (
+    <>
+      <div
+        data-own-bar
+        className="flex items-center gap-2 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:border-line max-sm:border-t max-sm:bg-bg max-sm:px-3 max-sm:py-2 max-sm:pb-[calc(0.5rem+env(safe-area-inset-bottom))]"
+      >
+        {isOver ? (
+          <Button
+            className="max-sm:flex-1"
+            busy={steering.retry.isBusy}
+            disabledReason={mayNot.retry}
+            onClick={retry}
+            icon={<RotateCcw aria-hidden className={icon} />}
+          >
+            Retry
+          </Button>
+        ) : (
+          <>
+            <Button
+              className="max-sm:flex-1"
+              disabledReason={mayNot.interject}
+              onClick={() => setAsked("interject")}
+              icon={<MessageSquareText aria-hidden className={icon} />}
+            >
+              Interject
+            </Button>
+            {isHeld ? (
+              <Button
+                className="max-sm:flex-1"
+                variant="primary"
+                busy={steering.resume.isBusy}
+                disabledReason={mayNot.resume ?? stopping ?? needsWord}
+                onClick={() => void steering.resume.send({ mission: id })}
+                icon={<CirclePlay aria-hidden className={icon} />}
+              >
+                Resume
+              </Button>
+            ) : (
+              <Button
+                className="max-sm:flex-1"
+                busy={steering.pause.isBusy}
+                disabledReason={mayNot.pause ?? stopping}
+                onClick={() => void steering.pause.send({ mission: id })}
+                icon={<CirclePause aria-hidden className={icon} />}
+              >
+                Pause
+              </Button>
+            )}
+            <Button
+              className="max-sm:flex-1"
+              variant="danger"
+              disabledReason={mayNot.stop ?? stopping}
+              onClick={() => setAsked("stop")}
+              icon={<CircleStop aria-hidden className={icon} />}
+            >
+              Stop
+            </Button>
+            <Menu
+              trigger={<Button variant="ghost" aria-label="More" icon={<Ellipsis aria-hidden className={icon} />} />}
+            >
+              <MenuItem
+                icon={<Gauge aria-hidden className={icon} />}
+                disabled={mayNot.raise !== null}
+                onSelect={() => setAsked("raise")}
+              >
+                Raise a brake
+                {mayNot.raise ? <span className="block text-faint text-xs">{mayNot.raise}</span> : null}
+              </MenuItem>
+            </Menu>
+          </>
+        )}
+      </div>
+      <div className="empty:hidden max-sm:fixed max-sm:inset-x-0 max-sm:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] max-sm:z-30 max-sm:bg-bg max-sm:px-3 max-sm:*:py-1.5 sm:basis-full sm:text-right">
+        <CommandSays name="Pause" sent={steering.pause} />
+        <CommandSays name="Resume" sent={steering.resume} />
+        <CommandSays name="Retry" sent={steering.retry} />
+        {steering.interject.phase === "settled" ? <CommandSays name="Message" sent={steering.interject} /> : null}
+        {steering.stop.phase === "settled" ? <CommandSays name="Stop" sent={steering.stop} /> : null}
+        {steering.raise.phase === "settled" ? <CommandSays name="Raise" sent={steering.raise} /> : null}
+      </div>
+      <InterjectDialog mission={id} command={steering.interject} open={asked === "interject"} onOpenChange={close} />
+      <StopDialog
+        mission={id}
+        title={titleOf(mission.config)}
+        hasCandidate={mission.candidate !== null || mission.units.some(({ commit }) => commit !== null)}
+        command={steering.stop}
+        open={asked === "stop"}
+        onOpenChange={close}
+      />
+      <RaiseDialog mission={mission} command={steering.raise} open={asked === "raise"} onOpenChange={close} />
+    </>
+  );
+}
