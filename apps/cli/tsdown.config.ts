@@ -10,7 +10,7 @@ export default defineConfig({
   platform: "node",
   target: "node20.19",
   deps: {
-    alwaysBundle: [/^@sortie\//, /^@trpc\//, "commander", "eventsource"],
+    alwaysBundle: [/^@sortie\//, /^@trpc\//, "commander", "eventsource-parser"],
     // It loads its engine and data from files beside its own code.
     neverBundle: [/^@electric-sql\/pglite/],
     onlyBundle: false,

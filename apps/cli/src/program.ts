@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { upCommand } from "./up/command.ts";
 import { answerCommands } from "./verbs/answer.ts";
+import { inviteCommand } from "./verbs/invite.ts";
 import { logCommands } from "./verbs/log.ts";
 import { readCommands } from "./verbs/read.ts";
 import { runCommand } from "./verbs/run.ts";
@@ -19,6 +20,7 @@ export function program(around: Surroundings): Command {
     ...logCommands(around),
     ...answerCommands(around),
     ...steerCommands(around),
+    inviteCommand(around),
   ];
   for (const command of commands) sortie.addCommand(command.exitOverride());
   return sortie;

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Api, apiOf } from "./client.ts";
 import { findServer } from "./find-server.ts";
 import { awayMsMax, retryMs } from "./limits.ts";
-import { refusalOf } from "./refusal.ts";
+import { refusalIn, refusalOf } from "./refusal.ts";
 
 /** The way to the server. It is looked up anew for every call: a restart may have changed its address. */
 export interface Connection {
@@ -10,6 +10,8 @@ export interface Connection {
   ask<T>(call: (api: Api) => Promise<T>): Promise<T>;
   /** The same, over a restart of the server: it asks again for five minutes. */
   askPatiently<T>(call: (api: Api) => Promise<T>): Promise<T>;
+  /** A stream of the server, at a path. Rejects as `ask` does. */
+  open(path: string, signal: AbortSignal): Promise<Response>;
 }
 
 export function connectionOf(folder: string, env: NodeJS.ProcessEnv): Connection {
@@ -21,7 +23,14 @@ export function connectionOf(folder: string, env: NodeJS.ProcessEnv): Connection
       throw refusalOf(error, server.url) ?? error;
     }
   };
-  return { ask, askPatiently: (call) => patiently(() => ask(call)) };
+  const open = async (path: string, signal: AbortSignal): Promise<Response> => {
+    const { url, token } = findServer(folder, env);
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await fetch(`${url}${path}`, { headers, signal, redirect: "error" }).catch(() => undefined);
+    if (response?.ok) return response;
+    throw await refusalIn(response, url);
+  };
+  return { ask, askPatiently: (call) => patiently(() => ask(call)), open };
 }
 
 /** Tries again while the refusal is a passing one, until the server has been away too long. */

@@ -6,8 +6,10 @@ export const requestMs = 30_000;
 export const retryMs = 500;
 /** A restart takes seconds, an upgrade a minute; who waits for a mission bears that, but not for ever. */
 export const awayMsMax = 5 * 60_000;
-/** How soon a change of the mission is told to who waits for it. */
-export const lookMs = 500;
+/** The feed says something every two seconds; a stream silent for this long is dead. */
+export const feedSilenceMs = 20_000;
+/** Who waits for a mission looks this often for what makes no event. */
+export const lookMs = 2_000;
 /** The server counts a runner as gone after 15 s; a new one gets this long besides to say that it is there. */
 export const noRunnerMs = 10_000;
 /** Events or entries in one request. */

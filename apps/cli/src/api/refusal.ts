@@ -27,5 +27,22 @@ export function refusalOf(error: unknown, url: string): CliRefusal | undefined {
   if (typeof data.rule === "string") {
     return new CliRefusal(data.rule, error.message, { isPassing: Number(data.httpStatus) >= 500 });
   }
+  return noAnswer(url);
+}
+
+/** The same for an answer outside the router; undefined where there was none. */
+export async function refusalIn(response: Response | undefined, url: string): Promise<CliRefusal> {
+  const body = (await response?.json().catch(() => undefined)) as { error?: Partial<ErrorShape> } | undefined;
+  const { data, message } = body?.error ?? {};
+  if (!data || message === undefined) return noAnswer(url);
+  return new CliRefusal(data.rule, message, { isPassing: data.httpStatus >= 500 });
+}
+
+function noAnswer(url: string): CliRefusal {
   return new CliRefusal("no_answer", `Sortie does not answer at ${url}.`, { isPassing: true });
+}
+
+interface ErrorShape {
+  message: string;
+  data: { rule: string; httpStatus: number };
 }

@@ -6,6 +6,8 @@ export interface Boot {
   readonly home: Home;
   /** The environment so far: the person's, and what the parts before this one gave. */
   readonly env: NodeJS.ProcessEnv;
+  /** The address to listen on; loopback unless a person named another. */
+  readonly listen: string;
   /** The console's address, without a slash at the end. */
   readonly url: string;
   /** Aborted when the start is given up. */

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { UpRefused } from "./refusal.ts";
 
@@ -11,6 +11,8 @@ export interface Home {
   readonly log: string;
   readonly pids: string;
   readonly token: string;
+  /** The one-time set-up token; there while nobody has an account. */
+  readonly setup: string;
   readonly host: string;
   readonly database: string;
   readonly backups: string;
@@ -28,6 +30,7 @@ export function homeAt(folder: string): Home {
     log: join(root, "log", "sortie.log"),
     pids: join(root, "pids"),
     token: join(root, "token"),
+    setup: join(root, "setup-token"),
     host: join(root, "host"),
     database: join(root, "database"),
     backups: join(root, "backups"),
@@ -50,6 +53,18 @@ export function makeHome(home: Home): void {
 /** The token that opens the API on this host: 32 random bytes in hex, made once. */
 export function hostToken(home: Home): string {
   return keptSecret(home.token, () => randomBytes(32).toString("hex"));
+}
+
+/** Keeps a one-time set-up token while nobody has an account, and removes it afterwards. */
+export function keepSetupToken(home: Home, hasOwner: boolean): void {
+  if (hasOwner) rmSync(home.setup, { force: true });
+  else keptSecret(home.setup, () => randomBytes(32).toString("hex"));
+}
+
+/** Where the owner's account is made, with the token in the fragment, which no server and no log sees; if still to be made. */
+export function setupUrl(home: Home, url: string): string | undefined {
+  const token = readIfThere(home.setup)?.trim();
+  return token ? `${url}/setup#${token}` : undefined;
 }
 
 /** The name of this host, stable for the life of the home: missions live on the host that began them. */

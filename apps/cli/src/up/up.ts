@@ -3,6 +3,7 @@ import type { Part } from "./child.ts";
 import { type Home, homeAt, hostId, hostToken, makeHome } from "./home.ts";
 import { endLeftovers } from "./leftovers.ts";
 import { pollMs, readyMs } from "./limits.ts";
+import { refuseListening, urlOf } from "./listen.ts";
 import { lockHome } from "./lock.ts";
 import { type Log, openLog } from "./log.ts";
 import { alreadyRunningBlock, runningBlock, runningJson } from "./messages.ts";
@@ -15,6 +16,8 @@ export interface UpOptions {
   /** The data folder; made when it is not there. */
   readonly home: string;
   readonly port: PortWish;
+  /** The address to listen on; anything but loopback needs accounts and PUBLIC_URL. */
+  readonly listen: string;
   readonly env: NodeJS.ProcessEnv;
   /** In the order of starting; stopped in reverse. */
   readonly starters: readonly Starter[];
@@ -22,6 +25,8 @@ export interface UpOptions {
   /** Keeps the processes' lines off the terminal; they are in the log all the same. */
   readonly quiet: boolean;
   readonly print: (text: string) => void;
+  /** Called when everything answers, with the console's address. */
+  readonly onRunning?: (home: Home, url: string) => void;
   /** Aborted by the first Ctrl-C or SIGTERM: a clean stop. */
   readonly stop: AbortSignal;
   /** Aborted by the second: everything is killed. */
@@ -33,6 +38,7 @@ export interface UpOptions {
  * Resolves with the exit code: 0 after a clean stop or when it runs already, 1 when it could not start, 130 when killed.
  */
 export async function up(options: UpOptions): Promise<number> {
+  refuseListening(options.listen, options.env.PUBLIC_URL);
   const home = homeAt(options.home);
   makeHome(home);
   const lock = lockHome(home.lock);
@@ -66,6 +72,7 @@ async function own(home: Home, log: Log, options: UpOptions): Promise<number> {
     const databaseUrl = options.env.DATABASE_URL ? undefined : env.DATABASE_URL;
     writeRunning(home, { url, ...(databaseUrl && { databaseUrl }) });
     print(json ? runningJson(home, url, process.pid, false) : runningBlock(home, url));
+    options.onRunning?.(home, url);
     await aborted(stop);
   } catch (error) {
     if (!stop.aborted) {
@@ -82,9 +89,10 @@ async function own(home: Home, log: Log, options: UpOptions): Promise<number> {
   return kill.aborted ? 130 : exitCode;
 }
 
-async function startAll(home: Home, parts: Part[], say: Boot["say"], { env, port, starters, stop }: UpOptions) {
+async function startAll(home: Home, parts: Part[], say: Boot["say"], options: UpOptions) {
+  const { env, port, listen, starters, stop } = options;
   hostToken(home);
-  const url = `http://127.0.0.1:${await findPort(port)}`;
+  const url = urlOf(listen, await findPort(port, listen));
   let given: NodeJS.ProcessEnv = {
     ...env,
     SORTIE_HOME: home.root,
@@ -98,7 +106,7 @@ async function startAll(home: Home, parts: Part[], say: Boot["say"], { env, port
   };
   for (const start of starters) {
     stop.throwIfAborted();
-    const boot: Boot = { home, env: given, url, signal: stop, add, say };
+    const boot: Boot = { home, env: given, listen, url, signal: stop, add, say };
     given = { ...given, ...(await Promise.race([start(boot), aborted(stop)])) };
   }
   stop.throwIfAborted();

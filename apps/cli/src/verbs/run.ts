@@ -2,7 +2,7 @@ import { Command, Option } from "commander";
 import { tellOutcome } from "../waiting/tell-outcome.ts";
 import { waitForMission } from "../waiting/wait-for-mission.ts";
 import { type RunFlags, requestOf } from "./run-request.ts";
-import { freshSubject } from "./subject.ts";
+import { subjectIn } from "./subject.ts";
 import { tellAnswer } from "./tell-answer.ts";
 import { define, type Surroundings } from "./verb.ts";
 import { tellProgress } from "./wait.ts";
@@ -33,7 +33,7 @@ export function runCommand(around: Surroundings): Command {
     const { connection, output, clone, home, cwd } = setting;
     // Nothing is made on disk for a server that is not there.
     await connection.ask((api) => api.system.health.query());
-    const given = flags.subject ? freshSubject(clone, home) : {};
+    const given = flags.subject ? await subjectIn(clone, home) : {};
     const request = requestOf(flags, agentWords, cwd, given);
     const answer = await connection.ask((api) => api.mission.start.mutate({ request }));
     const { mission } = answer;

@@ -1,29 +1,20 @@
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { freshSubject } from "./subject.ts";
+import { subjectIn } from "./subject.ts";
 
 const clone = resolve(import.meta.dirname, "../../../..");
 
-test("the subject is a clean repository of its own, in a home that a launcher made", () => {
+test("the subject is made in a home that a launcher made", async () => {
   const home = mkdtempSync(join(tmpdir(), "sortie-home-"));
   writeFileSync(join(home, "lock"), "");
-  const { repository, goal, ...asked } = freshSubject(clone, home);
-  expect(asked).toEqual({ agent: { engine: "command", argv: ["node", "agent.mjs"] }, approval: "manual" });
-  expect(goal).toMatch(/^Make the sums right\n/);
+  const { repository } = await subjectIn(clone, home);
   expect(dirname(repository)).toBe(join(home, "subjects"));
-  expect(readdirSync(repository)).toContain("sortie.json");
-  expect(readdirSync(repository)).not.toContain("node_modules");
-
-  const git = (...args: string[]) => execFileSync("git", ["-C", repository, ...args], { encoding: "utf8" });
-  expect(git("status", "--porcelain")).toBe("");
-  expect(git("log", "--format=%an %s")).toBe("Sortie A small project whose sums are wrong\n");
 });
 
-test("an empty home stays empty", () => {
+test("an empty home stays empty", async () => {
   const home = mkdtempSync(join(tmpdir(), "sortie-home-"));
-  expect(freshSubject(clone, home).repository.startsWith(home)).toBe(false);
+  expect((await subjectIn(clone, home)).repository.startsWith(home)).toBe(false);
   expect(readdirSync(home)).toEqual([]);
 });

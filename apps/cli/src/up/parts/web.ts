@@ -5,16 +5,16 @@ import { pollMs, readyMs } from "../limits.ts";
 import { UpRefused } from "../refusal.ts";
 import { until } from "../until.ts";
 
-/** The console and the API, on loopback; started when the health route answers 200. */
+/** The console and the API, on the address that was asked for; started when the health route answers 200. */
 export function startWeb(clone: string): Starter {
   const web = join(clone, "apps/web");
   const next = join(web, "node_modules/next/dist/bin/next");
-  return async ({ home, env, url, signal, add, say }) => {
-    const { hostname, port } = new URL(url);
+  return async ({ home, env, listen, url, signal, add, say }) => {
+    const { port } = new URL(url);
     add(
       superviseChild({
         name: "web",
-        argv: [process.execPath, next, "start", "--hostname", hostname, "--port", port],
+        argv: [process.execPath, next, "start", "--hostname", listen, "--port", port],
         cwd: web,
         // Next stops at once and cuts off what is open unless the console handles the signal itself.
         env: { ...env, NODE_ENV: "production", NEXT_MANUAL_SIG_HANDLE: "true", NEXT_TELEMETRY_DISABLED: "1" },

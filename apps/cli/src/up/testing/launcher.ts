@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import type { Starter } from "../boot.ts";
 import { type Argv, superviseChild } from "../child.ts";
+import { loopback } from "../listen.ts";
 import { stopSignals } from "../stop-signals.ts";
 import { up } from "../up.ts";
 
@@ -42,6 +43,7 @@ const starters = manners.map((manner, index): Starter => {
 process.exitCode = await up({
   home,
   port: { port: Number(port), fixed: fixed === "fixed" },
+  listen: loopback,
   env: process.env,
   starters,
   json: json === "json",
