@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ensureChromium } from "../tools/chromium.mjs";
 import { clone } from "../tools/clone.mjs";
 import { run } from "../tools/run.mjs";
 import { countRunner, countTap, countVitest } from "./count.mjs";
@@ -39,7 +40,7 @@ async function vitest(project, { pnpm, env }) {
   return counted;
 }
 
-/** Black box, on what was built. */
+/** Black box, on what was built; those of the console in a real browser. */
 async function journeys({ pnpm, env }) {
   const folder = join(clone, "e2e");
   const files = existsSync(folder) ? readdirSync(folder, { recursive: true }) : [];
@@ -47,11 +48,12 @@ async function journeys({ pnpm, env }) {
   if (tests.length === 0) return { passed: 0, failed: 0 };
   const build = await check(["turbo", "run", "build", ...quietly], { pnpm, env });
   if (build.failed > 0) return build;
+  const chromium = await ensureChromium({ env, say: (line) => console.error(`sortie: ${line}`) });
   const { report, remove } = reportFile();
   const toTerminal = ["--test-reporter=spec", "--test-reporter-destination=stdout"];
   const toFile = ["--test-reporter=tap", `--test-reporter-destination=${report}`];
   const argv = [process.execPath, "--test", "--test-concurrency=1", ...toTerminal, ...toFile, ...tests.sort()];
-  const code = await run(argv, { cwd: clone, env });
+  const code = await run(argv, { cwd: clone, env: { ...env, SORTIE_CHROMIUM: chromium } });
   const counted = countRunner({ code, report, count: countTap });
   remove();
   return counted;

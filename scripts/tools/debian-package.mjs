@@ -20,19 +20,19 @@ const patience = [
 
 /**
  * Downloads packages of this Debian or Ubuntu and unpacks them together, without installing or starting anything.
- * Their dependencies are not followed: name them too where the binary needs them.
- * @param {{ name: string | string[], into: string, binary: string }} options `into` is a folder of its own for this
- *   purpose, replaced as a whole; `binary` a path inside the package, such as `usr/sbin/nats-server`
+ * @param {{ name: string | string[], into: string, binary: string, withDependencies?: boolean }} options `into` is a
+ *   folder of its own for this purpose, replaced as a whole; `binary` a path inside the package, such as
+ *   `usr/sbin/nats-server`; `withDependencies` unpacks beside it what an installation would bring along
  * @returns {Promise<string>} the absolute path of the binary, at once where it was unpacked earlier
  * @throws where the system has no apt-get, or the package cannot be had
  */
-export async function unpackDebianPackage({ name, into, binary }) {
+export async function unpackDebianPackage({ name, into, binary, withDependencies = false }) {
   const target = join(into, binary);
   if (await isExecutable(target)) return target;
   await mkdir(dirname(into), { recursive: true });
   const workshop = await mkdtemp(`${into}.new-`);
   try {
-    const archives = await download([name].flat(), workshop);
+    const archives = await download([name].flat(), workshop, withDependencies);
     const tree = join(workshop, "tree");
     for (const archive of archives) await run("dpkg", ["-x", archive, tree], { timeout: unpackDeadlineMs });
     if (!(await isExecutable(join(tree, binary)))) throw new Error(`${[name].flat().join(", ")} holds no ${binary}`);
@@ -43,8 +43,11 @@ export async function unpackDebianPackage({ name, into, binary }) {
   }
 }
 
-async function download(names, folder) {
-  const fetchAll = () => aptGet(["download", ...names], folder);
+async function download(names, folder, withDependencies) {
+  const fetchAll = async () => {
+    const missing = withDependencies ? await missingHere(names, folder) : [];
+    await aptGet(["download", ...new Set([...names, ...missing])], folder);
+  };
   try {
     await fetchAll();
   } catch (error) {
@@ -55,6 +58,21 @@ async function download(names, folder) {
   }
   const files = await readdir(folder);
   return files.filter((file) => file.endsWith(".deb")).map((file) => join(folder, file));
+}
+
+/** Simulated, which needs no right to install, and names what lies in apt's own cache too. */
+async function missingHere(names, folder) {
+  const { stdout } = await aptGet(["install", "--simulate", "--no-install-recommends", ...names], folder);
+  return packagesToUnpack(stdout);
+}
+
+/**
+ * The packages that an installation would bring, but the C library: it has to fit the system's own loader.
+ * @param {string} simulated lines such as `Inst libnss3 [2:3.87-1] (2:3.87.1-1+deb12u2 Debian-Security:12 [amd64])`
+ */
+export function packagesToUnpack(simulated) {
+  const names = [...simulated.matchAll(/^Inst (\S+) /gm)].map(([, name]) => name);
+  return names.filter((name) => !/^libc(6|-bin)(:|$)/.test(name));
 }
 
 function aptGet(words, cwd) {

@@ -1,0 +1,71 @@
+import assert from "node:assert/strict";
+import { after, before } from "node:test";
+import { AxeBuilder } from "@axe-core/playwright";
+import { Product } from "../product.mjs";
+import { setUpOwner } from "./accounts.mjs";
+import { Browser } from "./browser.mjs";
+import { journey } from "./journey.mjs";
+import { entryScreens, freshScreens, screensOf } from "./screens.mjs";
+import { seed } from "./seed.mjs";
+import { settled } from "./settled.mjs";
+
+const product = new Product();
+let browser;
+let owner;
+before(async () => {
+  const ready = await product.up();
+  browser = await new Browser(ready).launch();
+  owner = await setUpOwner(browser, ready);
+});
+after(async () => {
+  await browser?.close();
+  await product.close();
+});
+
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const looks = [
+  { size: "desktop", theme: "dark" },
+  { size: "desktop", theme: "light" },
+  { size: "phone", theme: "light" },
+];
+
+/** The first few of them, as they are written. */
+function placesOf(nodes) {
+  const shown = nodes.slice(0, 3).map(({ html, failureSummary }) => `${html.slice(0, 160)} (${failureSummary})`);
+  return [`${nodes.length} places`, ...shown].join("\n  ");
+}
+
+async function violationsOf(screens, as) {
+  const found = [];
+  for (const look of looks) {
+    const page = await (await browser.visitor({ ...look, ...(as && { as }) })).tab();
+    for (const { name, path } of screens) {
+      await page.goto(path);
+      await settled(page);
+      const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+      for (const { id, nodes } of violations)
+        found.push(`${name}, ${look.size}, ${look.theme}: ${id} at ${placesOf(nodes)}`);
+    }
+    await page.close();
+  }
+  return found;
+}
+
+journey(
+  "axe finds nothing while nothing is there",
+  () => browser,
+  async () => {
+    assert.deepEqual(await violationsOf(entryScreens, undefined), []);
+    assert.deepEqual(await violationsOf(freshScreens, owner), []);
+  },
+);
+
+journey(
+  "axe finds nothing on any screen with missions in every state",
+  () => browser,
+  async () => {
+    await seed(product, "first-day");
+    const { json } = await product.sortie("list");
+    assert.deepEqual(await violationsOf(screensOf(json.missions), owner), []);
+  },
+);

@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { after, before } from "node:test";
+import { Product, processesOf, until } from "../product.mjs";
+import { owner } from "./accounts.mjs";
+import { approve } from "./approve.mjs";
+import { Browser } from "./browser.mjs";
+import { journey } from "./journey.mjs";
+import { readTimeline, rowOf, rowsSeenTwice, watchRows } from "./timeline.mjs";
+
+const product = new Product();
+let ready;
+let browser;
+before(async () => {
+  ready = await product.up();
+  browser = await new Browser(ready).launch();
+});
+after(async () => {
+  await browser?.close();
+  await product.close();
+});
+
+function kill9(isIt) {
+  const found = processesOf(product.home).filter(({ command }) => isIt.test(command));
+  assert.ok(found.length > 0, `there is ${isIt} to kill`);
+  for (const { pid } of found) process.kill(pid, "SIGKILL");
+}
+
+journey(
+  "from the set-up link to a delivered mission, followed from three windows across three crashes",
+  () => browser,
+  async () => {
+    const visitor = await browser.visitor();
+    const page = await visitor.tab(ready.setup_url);
+    await page.getByLabel("E-mail").fill(owner.email);
+    await page.getByRole("textbox", { name: "Password" }).fill(owner.password);
+    await page.getByRole("button", { name: "Make the owner's account" }).click();
+    await page.getByRole("heading", { level: 1, name: "First run" }).waitFor();
+    await page.getByRole("button", { name: "Start the sample mission" }).click();
+    await page.waitForURL(/\/missions\/msn_/);
+    const { pathname } = new URL(page.url());
+    const mission = pathname.split("/").at(-1);
+
+    const as = await visitor.signedIn();
+    const second = await (await browser.visitor({ as, theme: "light" })).tab(pathname);
+    const phone = await (await browser.visitor({ as, size: "phone" })).tab(pathname);
+    const windows = [page, second, phone];
+    for (const window of windows) await watchRows(window);
+
+    await until("the baseline is there", async () => (await typesOf(mission)).includes("mission.check_finished"));
+    kill9(/apps\/runner\/dist\/main/);
+    await until("the first unit has passed", async () => (await typesOf(mission)).includes("mission.unit_passed"));
+    kill9(/nats-server/);
+    kill9(/next/);
+    const lostAt = Date.now();
+    await page.getByText("Connection lost.").waitFor({ timeout: 5_000 });
+    console.error(`the banner came after ${Date.now() - lostAt} ms`);
+    for (const window of windows)
+      await window.getByText("Connection lost.").waitFor({ state: "hidden", timeout: 30_000 });
+
+    await page.getByRole("link", { name: "Read and decide" }).click({ timeout: 60_000 });
+    await approve(page);
+    await page.getByText("Approved by you").waitFor();
+    assert.equal((await product.sortie("wait", mission)).code, 0);
+    await page.getByRole("link", { name: "Go to the mission" }).click();
+    const log = (await product.events(mission)).map(({ version, at }) => ({ version, at }));
+    for (const window of windows) {
+      await rowOf(window, log.length).waitFor();
+      assert.deepEqual(await readTimeline(window), log);
+      assert.deepEqual(await rowsSeenTwice(window), []);
+    }
+  },
+);
+
+async function typesOf(mission) {
+  return (await product.events(mission)).map(({ event }) => event.type);
+}
