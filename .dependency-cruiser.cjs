@@ -28,7 +28,7 @@ const everywhere = [
         String.raw`(^|/)(main|keeper)\.ts$|-main\.ts$`,
         String.raw`\.d\.ts$|\.config\.(ts|mjs)$|\.cjs$`,
         "^(e2e|scripts|subject|bench|chaos)/",
-        "^apps/web/src/(app/|instrumentation)",
+        "^apps/web/src/(app/|instrumentation|proxy)",
       ],
     },
     {},

@@ -1,10 +1,13 @@
 /** `pnpm bench [--json] [--seconds 30] [name …]`: measures, and exits with 1 where a rule does not hold. */
 import { parseArgs } from "node:util";
 import type { Bench, BenchResult } from "./bench.ts";
+import { feedBench } from "./feed.ts";
+import { openBench } from "./open.ts";
 import { pathBench } from "./path.ts";
+import { pixelBench } from "./pixel.ts";
 import { submitBench } from "./submit.ts";
 
-const benches: Bench[] = [submitBench, pathBench];
+const benches: Bench[] = [submitBench, pathBench, feedBench, pixelBench, openBench];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
