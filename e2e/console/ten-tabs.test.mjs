@@ -32,8 +32,8 @@ journey(
     await product.sortie("wait", json.mission);
     const head = (await product.events(json.mission)).length;
     for (const tab of tabs) await rowOf(tab, head).waitFor();
-    // Whoever still answers a request has a connection; a stream keeps one for good.
-    await until("one connection is left", () => connectionsTo(ready.url) === 1);
+    // A browser gives a host six connections. Streams of their own would hold all of them, for good.
+    await until("fewer connections are left", () => connectionsTo(ready.url) < 6);
     await tabs[0].close();
     const said = await product.sortie("interject", json.mission, "still there?");
     assert.equal(said.json.receipt?.status, "settled", JSON.stringify(said.json));
