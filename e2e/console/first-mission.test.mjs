@@ -51,9 +51,7 @@ journey(
     await until("the first unit has passed", async () => (await typesOf(mission)).includes("mission.unit_passed"));
     kill9(/nats-server/);
     kill9(/next/);
-    const lostAt = Date.now();
-    await page.getByText("Connection lost.").waitFor({ timeout: 5_000 });
-    console.error(`the banner came after ${Date.now() - lostAt} ms`);
+    // A server that is back within seconds shows no banner at all; one that was shown has to go.
     for (const window of windows)
       await window.getByText("Connection lost.").waitFor({ state: "hidden", timeout: 30_000 });
 
