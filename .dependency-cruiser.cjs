@@ -143,7 +143,7 @@ const insideWeb = [
   never(
     "web-screens-never-server",
     "What a browser loads takes from the server its types alone.",
-    { path: `${web}src/(features|components|trpc)/` },
+    { path: `${web}src/(features|components|trpc|feed)/`, pathNot: tests },
     { path: `${web}src/server/`, dependencyTypesNot: ["type-only"] },
   ),
   never(

@@ -1,26 +1,12 @@
 import assert from "node:assert/strict";
-import { after, before } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { Product } from "../product.mjs";
-import { setUpOwner } from "./accounts.mjs";
-import { Browser } from "./browser.mjs";
+import { consoleUnderTest } from "./console-under-test.mjs";
 import { journey } from "./journey.mjs";
 import { entryScreens, freshScreens, screensOf } from "./screens.mjs";
 import { seed } from "./seed.mjs";
 import { settled } from "./settled.mjs";
 
-const product = new Product();
-let browser;
-let owner;
-before(async () => {
-  const ready = await product.up();
-  browser = await new Browser(ready).launch();
-  owner = await setUpOwner(browser, ready);
-});
-after(async () => {
-  await browser?.close();
-  await product.close();
-});
+const here = consoleUnderTest();
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const looks = [
@@ -38,7 +24,7 @@ function placesOf(nodes) {
 async function violationsOf(screens, as) {
   const found = [];
   for (const look of looks) {
-    const page = await (await browser.visitor({ ...look, ...(as && { as }) })).tab();
+    const page = await (await here.browser.visitor({ ...look, ...(as && { as }) })).tab();
     for (const { name, path } of screens) {
       await page.goto(path);
       await settled(page);
@@ -53,19 +39,19 @@ async function violationsOf(screens, as) {
 
 journey(
   "axe finds nothing while nothing is there",
-  () => browser,
+  () => here.browser,
   async () => {
     assert.deepEqual(await violationsOf(entryScreens, undefined), []);
-    assert.deepEqual(await violationsOf(freshScreens, owner), []);
+    assert.deepEqual(await violationsOf(freshScreens, here.owner), []);
   },
 );
 
 journey(
   "axe finds nothing on any screen with missions in every state",
-  () => browser,
+  () => here.browser,
   async () => {
-    await seed(product, "first-day");
-    const { json } = await product.sortie("list");
-    assert.deepEqual(await violationsOf(screensOf(json.missions), owner), []);
+    await seed(here.product, "first-day");
+    const { json } = await here.product.sortie("list");
+    assert.deepEqual(await violationsOf(screensOf(json.missions), here.owner), []);
   },
 );

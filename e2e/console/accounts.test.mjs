@@ -1,23 +1,11 @@
 import assert from "node:assert/strict";
-import { after, before } from "node:test";
-import { Product } from "../product.mjs";
 import { invited, owner } from "./accounts.mjs";
 import { approve } from "./approve.mjs";
-import { Browser } from "./browser.mjs";
+import { consoleUnderTest } from "./console-under-test.mjs";
 import { journey } from "./journey.mjs";
 
-const product = new Product();
-let ready;
-let browser;
+const here = consoleUnderTest({ hasOwner: false });
 let mission;
-before(async () => {
-  ready = await product.up();
-  browser = await new Browser(ready).launch();
-});
-after(async () => {
-  await browser?.close();
-  await product.close();
-});
 
 async function signIn(page, { email, password }) {
   await page.getByLabel("E-mail").fill(email);
@@ -30,9 +18,9 @@ const heading = (page, name) => page.getByRole("heading", { level: 1, name });
 
 journey(
   "before the set-up every page leads to it, and only the link makes an account",
-  () => browser,
+  () => here.browser,
   async () => {
-    const page = await (await browser.visitor()).tab("/missions/new");
+    const page = await (await here.browser.visitor()).tab("/missions/new");
     await heading(page, "Nobody has an account yet").waitFor();
     await page.goto("/setup#not-the-token");
     await heading(page, "This link opens nothing").waitFor();
@@ -41,9 +29,9 @@ journey(
 
 journey(
   "the set-up link makes the owner's account, once",
-  () => browser,
+  () => here.browser,
   async () => {
-    const page = await (await browser.visitor()).tab(ready.setup_url);
+    const page = await (await here.browser.visitor()).tab(here.ready.setup_url);
     await page.getByLabel("E-mail").fill(owner.email);
     await page.getByRole("textbox", { name: "Password" }).fill("too short");
     await page.getByRole("button", { name: "Make the owner's account" }).click();
@@ -52,18 +40,18 @@ journey(
     await page.getByRole("button", { name: "Make the owner's account" }).click();
     await heading(page, "First run").waitFor();
 
-    const other = await (await browser.visitor()).tab(ready.setup_url);
+    const other = await (await here.browser.visitor()).tab(here.ready.setup_url);
     await heading(other, "This link opens nothing").waitFor();
-    const again = await product.plain("up", "--json");
+    const again = await here.product.plain("up", "--json");
     assert.equal(JSON.parse(again.stdout).setup_url, undefined, "and is not offered again");
   },
 );
 
 journey(
   "an expired login shows the login, and comes back to where it was",
-  () => browser,
+  () => here.browser,
   async () => {
-    const visitor = await browser.visitor();
+    const visitor = await here.browser.visitor();
     const page = await visitor.tab("/?status=failed");
     await signIn(page, { ...owner, password: "not the password" });
     await page.getByText("do not belong together").waitFor();
@@ -85,9 +73,9 @@ journey(
 
 journey(
   "sign-out ends the session everywhere in this browser, and it is not to be had again",
-  () => browser,
+  () => here.browser,
   async () => {
-    const visitor = await browser.visitor();
+    const visitor = await here.browser.visitor();
     const page = await visitor.tab("/sign-in");
     await signIn(page, owner);
     await page.getByRole("button", { name: /^Account: / }).waitFor();
@@ -99,24 +87,24 @@ journey(
     await page.getByRole("menuitem", { name: "Sign out" }).click();
     await page.getByRole("button", { name: "Sign in" }).waitFor();
     await second.getByText("You are signed out.").waitFor();
-    const thief = await (await browser.visitor({ as: stolen })).tab("/");
+    const thief = await (await here.browser.visitor({ as: stolen })).tab("/");
     await thief.getByRole("button", { name: "Sign in" }).waitFor();
   },
 );
 
 journey(
   "a viewer sees everything and commands nothing",
-  () => browser,
+  () => here.browser,
   async () => {
-    mission = (await product.sortie("run", "--subject", "--wait")).json.mission;
-    const cookies = await invited(browser, product, { email: "viewer@example.org", role: "viewer" });
-    const visitor = await browser.visitor({ as: cookies });
+    mission = (await here.product.sortie("run", "--subject", "--wait")).json.mission;
+    const cookies = await invited(here.browser, here.product, { email: "viewer@example.org", role: "viewer" });
+    const visitor = await here.browser.visitor({ as: cookies });
     const page = await visitor.tab(`/missions/${mission}/approval`);
     const button = page.getByRole("button", { name: /^Approve/ });
     await button.waitFor();
     assert.equal(await isOff(button), true, "Approve is off");
 
-    const head = (await product.events(mission)).length;
+    const head = (await here.product.events(mission)).length;
     for (const [verb, input] of [
       ["pause", { mission }],
       ["stop", { mission }],
@@ -124,23 +112,25 @@ journey(
     ]) {
       const answer = await visitor.context.request.post(`/api/trpc/mission.${verb}`, {
         data: { ...input, id: `cmd_${"0".repeat(31)}1` },
-        headers: { origin: ready.url },
+        headers: { origin: here.ready.url },
       });
       assert.equal(answer.status(), 403, `${verb}: ${await answer.text()}`);
     }
-    assert.equal((await product.events(mission)).length, head);
+    assert.equal((await here.product.events(mission)).length, head);
   },
 );
 
 journey(
   "an approver approves",
-  () => browser,
+  () => here.browser,
   async () => {
-    const cookies = await invited(browser, product, { email: "approver@example.org", role: "approver" });
-    const page = await (await browser.visitor({ as: cookies, size: "phone" })).tab(`/missions/${mission}/approval`);
+    const cookies = await invited(here.browser, here.product, { email: "approver@example.org", role: "approver" });
+    const page = await (await here.browser.visitor({ as: cookies, size: "phone" })).tab(
+      `/missions/${mission}/approval`,
+    );
     await approve(page);
-    assert.equal((await product.sortie("wait", mission)).code, 0);
-    const answered = (await product.events(mission)).find(({ event }) => event.type === "mission.wait_answered");
+    assert.equal((await here.product.sortie("wait", mission)).code, 0);
+    const answered = (await here.product.events(mission)).find(({ event }) => event.type === "mission.wait_answered");
     assert.match(JSON.stringify(answered), /approver@example\.org/);
   },
 );

@@ -1,36 +1,25 @@
 import assert from "node:assert/strict";
-import { after, before } from "node:test";
-import { Product, processesOf, until } from "../product.mjs";
+import { processesOf, until } from "../product.mjs";
 import { owner } from "./accounts.mjs";
 import { approve } from "./approve.mjs";
-import { Browser } from "./browser.mjs";
+import { consoleUnderTest } from "./console-under-test.mjs";
 import { journey } from "./journey.mjs";
 import { readTimeline, rowOf, rowsSeenTwice, watchRows } from "./timeline.mjs";
 
-const product = new Product();
-let ready;
-let browser;
-before(async () => {
-  ready = await product.up();
-  browser = await new Browser(ready).launch();
-});
-after(async () => {
-  await browser?.close();
-  await product.close();
-});
+const here = consoleUnderTest({ hasOwner: false });
 
 function kill9(isIt) {
-  const found = processesOf(product.home).filter(({ command }) => isIt.test(command));
+  const found = processesOf(here.product.home).filter(({ command }) => isIt.test(command));
   assert.ok(found.length > 0, `there is ${isIt} to kill`);
   for (const { pid } of found) process.kill(pid, "SIGKILL");
 }
 
 journey(
   "from the set-up link to a delivered mission, followed from three windows across three crashes",
-  () => browser,
+  () => here.browser,
   async () => {
-    const visitor = await browser.visitor();
-    const page = await visitor.tab(ready.setup_url);
+    const visitor = await here.browser.visitor();
+    const page = await visitor.tab(here.ready.setup_url);
     await page.getByLabel("E-mail").fill(owner.email);
     await page.getByRole("textbox", { name: "Password" }).fill(owner.password);
     await page.getByRole("button", { name: "Make the owner's account" }).click();
@@ -41,8 +30,8 @@ journey(
     const mission = pathname.split("/").at(-1);
 
     const as = await visitor.signedIn();
-    const second = await (await browser.visitor({ as, theme: "light" })).tab(pathname);
-    const phone = await (await browser.visitor({ as, size: "phone" })).tab(pathname);
+    const second = await (await here.browser.visitor({ as, theme: "light" })).tab(pathname);
+    const phone = await (await here.browser.visitor({ as, size: "phone" })).tab(pathname);
     const windows = [page, second, phone];
     for (const window of windows) await watchRows(window);
 
@@ -58,9 +47,9 @@ journey(
     await page.getByRole("link", { name: "Read and decide" }).click({ timeout: 60_000 });
     await approve(page);
     await page.getByText("Approved by you").waitFor();
-    assert.equal((await product.sortie("wait", mission)).code, 0);
+    assert.equal((await here.product.sortie("wait", mission)).code, 0);
     await page.getByRole("link", { name: "Go to the mission" }).click();
-    const log = (await product.events(mission)).map(({ version, at }) => ({ version, at }));
+    const log = (await here.product.events(mission)).map(({ version, at }) => ({ version, at }));
     for (const window of windows) {
       await rowOf(window, log.length).waitFor();
       assert.deepEqual(await readTimeline(window), log);
@@ -70,5 +59,5 @@ journey(
 );
 
 async function typesOf(mission) {
-  return (await product.events(mission)).map(({ event }) => event.type);
+  return (await here.product.events(mission)).map(({ event }) => event.type);
 }

@@ -1,25 +1,14 @@
 import assert from "node:assert/strict";
-import { after, before } from "node:test";
-import { Product } from "../product.mjs";
-import { setUpOwner } from "./accounts.mjs";
-import { Browser } from "./browser.mjs";
+import { before } from "node:test";
+import { consoleUnderTest } from "./console-under-test.mjs";
 import { journey } from "./journey.mjs";
 import { seed } from "./seed.mjs";
 import { settled } from "./settled.mjs";
 
-const product = new Product();
-let browser;
-let owner;
+const here = consoleUnderTest();
 let paths;
 before(async () => {
-  const ready = await product.up();
-  browser = await new Browser(ready).launch();
-  owner = await setUpOwner(browser, ready);
-  paths = await seed(product, "hostile");
-});
-after(async () => {
-  await browser?.close();
-  await product.close();
+  paths = await seed(here.product, "hostile");
 });
 
 /** What would reorder, hide or command if it reached the page as it is. */
@@ -27,9 +16,9 @@ const invisible = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u00AD\u200B\u200E\u2
 
 journey(
   "text of agents, repositories and people stays text on every screen",
-  () => browser,
+  () => here.browser,
   async () => {
-    const visitor = await browser.visitor({ as: owner });
+    const visitor = await here.browser.visitor({ as: here.owner });
     const page = await visitor.tab();
     for (const path of ["/", ...paths.flatMap((path) => [path, `${path}/approval`, `${path}/question`])]) {
       const response = await page.goto(path);
@@ -56,9 +45,9 @@ journey(
 
 journey(
   "marks that reorder or hide are shown as what they are",
-  () => browser,
+  () => here.browser,
   async () => {
-    const page = await (await browser.visitor({ as: owner })).tab("/");
+    const page = await (await here.browser.visitor({ as: here.owner })).tab("/");
     await settled(page);
     await page.getByText("U+202E").or(page.locator("[title*='202E']")).first().waitFor();
   },
@@ -66,9 +55,9 @@ journey(
 
 journey(
   "the policy lets nothing in but our own",
-  () => browser,
+  () => here.browser,
   async () => {
-    const page = await (await browser.visitor({ as: owner })).tab();
+    const page = await (await here.browser.visitor({ as: here.owner })).tab();
     const policies = [];
     for (const path of ["/", paths[0], "/sign-in"]) {
       const policy = (await page.goto(path)).headers()["content-security-policy"] ?? "";

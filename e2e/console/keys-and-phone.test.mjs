@@ -1,34 +1,23 @@
 import assert from "node:assert/strict";
-import { after, before } from "node:test";
-import { Product } from "../product.mjs";
-import { setUpOwner } from "./accounts.mjs";
-import { Browser } from "./browser.mjs";
+import { before } from "node:test";
+import { consoleUnderTest } from "./console-under-test.mjs";
 import { journey } from "./journey.mjs";
 import { entryScreens, screensOf } from "./screens.mjs";
 import { seed } from "./seed.mjs";
 import { settled } from "./settled.mjs";
 
-const product = new Product();
-let browser;
-let owner;
+const here = consoleUnderTest();
 let screens;
 before(async () => {
-  const ready = await product.up();
-  browser = await new Browser(ready).launch();
-  owner = await setUpOwner(browser, ready);
-  await seed(product, "first-day");
-  screens = screensOf((await product.sortie("list")).json.missions);
-});
-after(async () => {
-  await browser?.close();
-  await product.close();
+  await seed(here.product, "first-day");
+  screens = screensOf((await here.product.sortie("list")).json.missions);
 });
 
 journey(
   "the keys: a list walked and opened, a palette, and what else there is",
-  () => browser,
+  () => here.browser,
   async () => {
-    const page = await (await browser.visitor({ as: owner })).tab("/");
+    const page = await (await here.browser.visitor({ as: here.owner })).tab("/");
     await settled(page);
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute("href"));
     await page.keyboard.press("j");
@@ -62,9 +51,9 @@ journey(
 
 journey(
   "single keys are letters where one types",
-  () => browser,
+  () => here.browser,
   async () => {
-    const page = await (await browser.visitor({ as: owner })).tab("/");
+    const page = await (await here.browser.visitor({ as: here.owner })).tab("/");
     await settled(page);
     await page.keyboard.press("/");
     await page.keyboard.type("gm?jc");
@@ -75,11 +64,11 @@ journey(
 
 journey(
   "no screen is wider than a phone",
-  () => browser,
+  () => here.browser,
   async () => {
     const wide = [];
-    const out = await (await browser.visitor({ size: "phone" })).tab();
-    const inside = await (await browser.visitor({ size: "phone", as: owner })).tab();
+    const out = await (await here.browser.visitor({ size: "phone" })).tab();
+    const inside = await (await here.browser.visitor({ size: "phone", as: here.owner })).tab();
     for (const [page, list] of [
       [out, entryScreens],
       [inside, screens],

@@ -2,36 +2,25 @@ import assert from "node:assert/strict";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before } from "node:test";
+import { before } from "node:test";
 import { git } from "../git.mjs";
-import { Product } from "../product.mjs";
-import { setUpOwner } from "./accounts.mjs";
-import { Browser } from "./browser.mjs";
+import { consoleUnderTest } from "./console-under-test.mjs";
 import { journey } from "./journey.mjs";
 
 const repository = mkdtempSync(join(tmpdir(), "sortie-form-"));
-const product = new Product();
-let browser;
-let owner;
+const here = consoleUnderTest();
 before(async () => {
   git(repository, "init", "--quiet", "--initial-branch=main");
   writeFileSync(join(repository, "a.txt"), "wrong\n");
   git(repository, "add", "--all");
   git(repository, "commit", "--quiet", "--message", "base");
-  const ready = await product.up();
-  browser = await new Browser(ready).launch();
-  owner = await setUpOwner(browser, ready);
-});
-after(async () => {
-  await browser?.close();
-  await product.close();
 });
 
 journey(
   "a mission from the form: refused beside the field, tried at base, kept over a reload, started",
-  () => browser,
+  () => here.browser,
   async () => {
-    const page = await (await browser.visitor({ as: owner })).tab("/missions/new");
+    const page = await (await here.browser.visitor({ as: here.owner })).tab("/missions/new");
     const goal = page.getByLabel("What has to be achieved");
     const path = page.getByLabel("Path or address");
     const agent = page.getByRole("region", { name: "Agent" }).getByLabel("Command");
@@ -41,7 +30,7 @@ journey(
     await path.fill("/nowhere/at/all");
     await page.getByText("Looking at the repository").waitFor({ state: "hidden" });
     await assertInvalid(path, /There is no such directory/);
-    assert.equal((await product.sortie("list")).json.missions.length, 0);
+    assert.equal((await here.product.sortie("list")).json.missions.length, 0);
 
     await path.fill(repository);
     const base = git(repository, "rev-parse", "--short=10", "HEAD").trim();
@@ -65,7 +54,7 @@ journey(
     await page.getByRole("button", { name: "Start the mission" }).click();
     await page.waitForURL(/\/missions\/msn_/);
     await page.getByRole("heading", { level: 1, name: "Put the word right into a.txt" }).waitFor();
-    const { json } = await product.sortie("list");
+    const { json } = await here.product.sortie("list");
     assert.deepEqual(
       json.missions.map(({ id }) => id),
       [new URL(page.url()).pathname.split("/").at(-1)],
@@ -75,9 +64,9 @@ journey(
 
 journey(
   "a start that the machine refuses keeps the form, and says why beside the field",
-  () => browser,
+  () => here.browser,
   async () => {
-    const page = await (await browser.visitor({ as: owner })).tab("/missions/new");
+    const page = await (await here.browser.visitor({ as: here.owner })).tab("/missions/new");
     await page.getByLabel("What has to be achieved").fill("Nothing");
     await page.getByLabel("Path or address").fill(repository);
     await page.getByText(/^Starts at /).waitFor();
@@ -93,7 +82,7 @@ journey(
     await page.getByText("It was not started.").waitFor();
     await assertInvalid(agent, /no-such-agent/);
     assert.equal(await check.inputValue(), "cat a.txt");
-    assert.equal((await product.sortie("list")).json.missions.length, 1);
+    assert.equal((await here.product.sortie("list")).json.missions.length, 1);
   },
 );
 

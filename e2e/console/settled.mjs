@@ -5,9 +5,6 @@ export async function settled(page) {
   await page.waitForFunction(() => {
     const isAtWork = (element) => Object.keys(element).some((key) => key.startsWith("__reactProps"));
     const controls = [...document.querySelectorAll("main button, main a, main input")];
-    return (
-      document.querySelector("[aria-busy=true], main [role=status] > .sr-only + [aria-hidden]") === null &&
-      controls.every(isAtWork)
-    );
+    return document.querySelector("[aria-busy=true], main [data-skeleton]") === null && controls.every(isAtWork);
   });
 }

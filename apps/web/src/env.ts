@@ -26,3 +26,8 @@ export function env(): Env {
 export function hasLauncher(): boolean {
   return process.env.SORTIE_PARENT === "1";
 }
+
+/** `next dev` needs more of the page's policy than what is shipped. */
+export function isDevelopment(): boolean {
+  return process.env.NODE_ENV === "development";
+}

@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { env } from "./env.ts";
+import { env, isDevelopment } from "./env.ts";
 import { pathHeader } from "./server/auth/path-header.ts";
 import { hostOf } from "./server/http/host-of.ts";
 import { pagePolicy } from "./server/http/page-policy.ts";
@@ -15,7 +15,7 @@ export function proxy(request: NextRequest): NextResponse {
     return new NextResponse("This host is not one that Sortie answers for (host_not_allowed).\n", { status: 403 });
   }
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
-  const policy = pagePolicy(nonce, process.env.NODE_ENV === "development");
+  const policy = pagePolicy(nonce, isDevelopment());
   const headers = new Headers(request.headers);
   headers.set(pathHeader, `${request.nextUrl.pathname}${request.nextUrl.search}`);
   headers.set("x-nonce", nonce);

@@ -1,11 +1,12 @@
 import { join } from "node:path";
 import type { Starter } from "../boot.ts";
 import { superviseChild } from "../child.ts";
+import { hostToken } from "../home.ts";
 import { pollMs, readyMs } from "../limits.ts";
 import { UpRefused } from "../refusal.ts";
 import { until } from "../until.ts";
 
-/** The console and the API, on the address that was asked for; started when the health route answers 200. */
+/** The console and the API, on the address that was asked for; started when it answers to this installation's token. */
 export function startWeb(clone: string): Starter {
   const web = join(clone, "apps/web");
   const next = join(web, "node_modules/next/dist/bin/next");
@@ -22,15 +23,22 @@ export function startWeb(clone: string): Starter {
         say: (line) => say("web", line),
       }),
     );
-    if (await until(() => answers(`${url}/api/health`), { withinMs: readyMs, everyMs: pollMs, signal })) return {};
+    const token = hostToken(home);
+    if (await until(() => answers(url, token), { withinMs: readyMs, everyMs: pollMs, signal })) return {};
     throw new UpRefused(`The console did not answer within ${readyMs / 1000} s: see ${home.log}.`);
   };
 }
 
-async function answers(url: string): Promise<boolean> {
+/** Of two that start at once another one may have got the port: what answers there has to be ours. */
+async function answers(url: string, token: string): Promise<boolean> {
+  const ask = (path: string, headers = {}) =>
+    fetch(`${url}${path}`, { headers, signal: AbortSignal.timeout(5_000), redirect: "error" });
   try {
-    const { status } = await fetch(url, { signal: AbortSignal.timeout(5_000), redirect: "error" });
-    return status === 200;
+    const [health, me] = await Promise.all([
+      ask("/api/health"),
+      ask("/api/trpc/account.me", { authorization: `Bearer ${token}` }),
+    ]);
+    return health.status === 200 && me.status === 200;
   } catch {
     return false;
   }

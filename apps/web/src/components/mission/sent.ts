@@ -16,6 +16,11 @@ export type CommandAnswer =
   | { refused: { rule: string; says: string } }
   | { queued: true; says: string };
 
+/** Does the server hold the receipt? Null is an answer that did not come. */
+export function isSettled(answer: CommandAnswer | null): boolean {
+  return answer !== null && "receipt" in answer;
+}
+
 export function situationOf(answer: CommandAnswer): Sent {
   if ("receipt" in answer) return { phase: "settled", says: null, rule: null, version: answer.receipt.version };
   if ("refused" in answer)

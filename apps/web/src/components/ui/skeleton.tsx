@@ -1,6 +1,6 @@
 /** The place of something that is being loaded; give it its size. */
 export function Skeleton({ className = "h-4 w-full" }: { className?: string }) {
-  return <span aria-hidden className={`block rounded-sm bg-line/60 ${className}`} />;
+  return <span aria-hidden data-skeleton className={`block rounded-sm bg-line/60 ${className}`} />;
 }
 
 /** Says once that something is loading, around skeletons. */

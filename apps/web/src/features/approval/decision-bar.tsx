@@ -2,7 +2,7 @@
 import { Check, TriangleAlert, Undo2 } from "lucide-react";
 import { useActions } from "../../components/actions/use-actions.ts";
 import { useMayNot } from "../../components/actor.tsx";
-import { Button } from "../../components/ui/button.tsx";
+import { Button, type ButtonProps } from "../../components/ui/button.tsx";
 import { Kbd } from "../../components/ui/kbd.tsx";
 
 interface DecisionBarProps {
@@ -38,33 +38,37 @@ export function DecisionBar({ candidate, flags, busy, onApprove, onReject }: Dec
           </span>
         ) : null}
       </p>
-      <Button
-        size="lg"
-        className="max-sm:flex-1"
+      <KeyedButton
+        keys="r"
         busy={busy}
         disabledReason={mayNotReject}
         icon={<Undo2 aria-hidden className="size-4" />}
         onClick={onReject}
       >
         Reject
-        <span className="hidden pl-1 pointer-fine:inline">
-          <Kbd keys="r" />
-        </span>
-      </Button>
-      <Button
-        size="lg"
+      </KeyedButton>
+      <KeyedButton
+        keys="a"
         variant="primary"
-        className="max-sm:flex-1"
         busy={busy}
         disabledReason={mayNotApprove}
         icon={<Check aria-hidden className="size-4" />}
         onClick={onApprove}
       >
         Approve
-        <span className="hidden pl-1 pointer-fine:inline">
-          <Kbd keys="a" />
-        </span>
-      </Button>
+      </KeyedButton>
     </div>
+  );
+}
+
+/** The key that does the same is shown, and is no part of the button's name. */
+function KeyedButton({ keys, children, ...rest }: ButtonProps & { keys: string }) {
+  return (
+    <Button {...rest} size="lg" className="max-sm:flex-1" aria-keyshortcuts={keys}>
+      {children}
+      <span aria-hidden className="hidden pl-1 pointer-fine:inline">
+        <Kbd keys={keys} />
+      </span>
+    </Button>
   );
 }

@@ -1,9 +1,8 @@
 import type { Mission } from "@sortie/core/mission/state";
 import { CircleCheck, CircleSlash, Undo2 } from "lucide-react";
-import { StatusMark } from "../../components/mission/status-mark.tsx";
+import { MissionNow } from "../../components/mission/mission-now.tsx";
 import type { WaitSituation } from "../../components/mission/wait-situation.ts";
 import { UntrustedText } from "../../components/text/untrusted-text.tsx";
-import { LinkButton } from "../../components/ui/link-button.tsx";
 import { Spinner } from "../../components/ui/spinner.tsx";
 import { answerWords } from "./decision-words.ts";
 
@@ -29,16 +28,7 @@ export function OutcomePanel({ mission, situation, reader }: OutcomePanelProps) 
         </p>
       )}
       <Delivered mission={mission} isApproved={situation.is === "answered" && situation.answer === "approved"} />
-      <div className="flex flex-wrap items-center gap-3">
-        <StatusMark
-          status={mission.status}
-          pauseReason={mission.pause?.reason ?? null}
-          failure={mission.ended?.reason ?? null}
-        />
-        <LinkButton href={`/missions/${mission.id}`} size="sm">
-          Go to the mission
-        </LinkButton>
-      </div>
+      <MissionNow mission={mission} />
     </section>
   );
 }

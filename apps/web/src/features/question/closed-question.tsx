@@ -2,10 +2,9 @@
 import type { Mission } from "@sortie/core/mission/state";
 import { CircleCheck, CircleSlash } from "lucide-react";
 import { useActor } from "../../components/actor.tsx";
-import { StatusMark } from "../../components/mission/status-mark.tsx";
+import { MissionNow } from "../../components/mission/mission-now.tsx";
 import type { ReadWait, WaitSituation } from "../../components/mission/wait-situation.ts";
 import { UntrustedText } from "../../components/text/untrusted-text.tsx";
-import { LinkButton } from "../../components/ui/link-button.tsx";
 
 interface ClosedQuestionProps {
   mission: Mission;
@@ -41,16 +40,7 @@ export function ClosedQuestion({ mission, question, situation }: ClosedQuestionP
             : "Nobody answered in time: it went on without an answer."}
         </p>
       )}
-      <div className="flex flex-wrap items-center gap-3">
-        <StatusMark
-          status={mission.status}
-          pauseReason={mission.pause?.reason ?? null}
-          failure={mission.ended?.reason ?? null}
-        />
-        <LinkButton href={`/missions/${mission.id}`} size="sm">
-          Go to the mission
-        </LinkButton>
-      </div>
+      <MissionNow mission={mission} />
     </section>
   );
 }

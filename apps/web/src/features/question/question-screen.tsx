@@ -1,10 +1,7 @@
 "use client";
-import { titleOf } from "@sortie/core/mission/title";
-import { ArrowLeft } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
+import { MissionHeading } from "../../components/mission/mission-heading.tsx";
 import { type ReadWait, waitSituation, waitsOf } from "../../components/mission/wait-situation.ts";
-import { UntrustedText } from "../../components/text/untrusted-text.tsx";
 import { Empty } from "../../components/ui/empty.tsx";
 import { LinkButton } from "../../components/ui/link-button.tsx";
 import { useMissionFeed } from "../../feed/use-mission-feed.ts";
@@ -24,20 +21,10 @@ export function QuestionScreen({ opened }: { opened: OpenedMission }) {
 
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-6 px-4 pt-4 pb-8 sm:px-6">
-      <header className="flex flex-col gap-1">
-        <Link
-          href={`/missions/${state.id}`}
-          className="flex w-fit max-w-full items-center gap-1.5 text-muted hover:text-text pointer-coarse:py-1.5"
-        >
-          <ArrowLeft aria-hidden className="size-4 shrink-0" />
-          <span className="truncate">
-            <UntrustedText text={titleOf(state.config)} />
-          </span>
-        </Link>
-        <h1 className="font-semibold text-xl tracking-tight">
-          {questions.length > 1 ? `The mission asks ${questions.length} questions` : "The mission asks"}
-        </h1>
-      </header>
+      <MissionHeading
+        mission={state}
+        title={questions.length > 1 ? `The mission asks ${questions.length} questions` : "The mission asks"}
+      />
       {questions.map((question) => {
         const situation = waitSituation(state, question);
         return situation.is === "open" ? (

@@ -16,6 +16,7 @@ import { feedEntriesTail, feedEventsBehindMax, feedPingMs, feedWatchesMax } from
 import { type ApiUnderTest, startApi } from "../testing/api-under-test.ts";
 import { memberOf } from "../testing/entry.ts";
 import { openFeed, ReadFeed } from "../testing/sse.ts";
+import { MissionHub } from "./mission-hub.ts";
 
 let api: ApiUnderTest;
 let bus: Bus;
@@ -219,6 +220,19 @@ test("300 readers of a mission cost no read for an event, one for a batch of act
   });
   const logReads = statements.filter((name) => name !== "mission_heads");
   expect(logReads).toEqual(["events_after", "activity_after"]);
+});
+
+test("a gap is filled from the log at once, without waiting for a ping to tell of it", async () => {
+  const mission = await startMission(api.sql);
+  const { sql, prisma } = await deps();
+  const hub = new MissionHub({ sql, prisma, bus }, mission);
+  expect(await hub.known()).toBe(true);
+  await hub.toHead();
+  await say(mission);
+  await say(mission);
+  await publish(mission, 4);
+  await eventually(async () => hub.at.version, 4);
+  hub.close();
 });
 
 test("one statement tells the heads of everything that is watched", async () => {

@@ -1,3 +1,4 @@
+import { followLooks } from "@sortie/bus/follow";
 import { publishLook } from "@sortie/bus/publish";
 import type { LookKind, LookResult } from "@sortie/core/look/look";
 import type { SystemCheck } from "@sortie/core/look/system-check";
@@ -28,22 +29,20 @@ const repository = "/srv/project";
 async function answering<T>(answers: Partial<Record<LookKind, LookResult>>, work: () => Promise<T>) {
   const { sql, bus } = await deps();
   const asked: StoredLook[] = [];
-  let isDone = false;
-  const working = work().finally(() => {
-    isDone = true;
-  });
-  while (!isDone) {
-    for (const { id, kind } of await openLooks(sql, runner.id)) {
-      const result = answers[kind];
-      const look = result && (await takeLook(sql, id, runner.id));
-      if (!look) continue;
-      asked.push(look);
-      await answerLook(sql, id, runner.id, { result, request: look.request });
-      publishLook(bus, id, "answered");
-    }
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-  return { answer: await working, asked };
+  const answer = async (id: string) => {
+    const kind = (await openLooks(sql, runner.id)).find((open) => open.id === id)?.kind;
+    const result = kind && answers[kind];
+    const look = result && (await takeLook(sql, id, runner.id));
+    if (!look) return;
+    asked.push(look);
+    await answerLook(sql, id, runner.id, { result, request: look.request });
+    publishLook(bus, id, "answered");
+  };
+  const answering: Promise<void>[] = [];
+  const unfollow = followLooks(bus, (id) => answering.push(answer(id)));
+  const given = await work().finally(unfollow);
+  await Promise.all(answering);
+  return { answer: given, asked };
 }
 
 test("what a runner finds comes back, and what it was asked is written down with who asked", async () => {

@@ -1,7 +1,15 @@
 "use client";
 import type { Mission } from "@sortie/core/mission/state";
-import { titleOf } from "@sortie/core/mission/title";
-import { CirclePause, CirclePlay, CircleStop, Ellipsis, Gauge, MessageSquareText, RotateCcw } from "lucide-react";
+import {
+  CirclePause,
+  CirclePlay,
+  CircleStop,
+  Ellipsis,
+  Gauge,
+  ListRestart,
+  MessageSquareText,
+  RotateCcw,
+} from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useActions } from "../../../components/actions/use-actions.ts";
@@ -10,10 +18,8 @@ import { newMissionId } from "../../../components/mission/new-command-id.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { Menu } from "../../../components/ui/menu.tsx";
 import { MenuItem } from "../../../components/ui/menu-item.tsx";
-import { CommandSays } from "./command-says.tsx";
-import { InterjectDialog } from "./interject-dialog.tsx";
-import { RaiseDialog } from "./raise-dialog.tsx";
-import { StopDialog } from "./stop-dialog.tsx";
+import { ActionDialogs, type Asked } from "./action-dialogs.tsx";
+import { ActionOutcomes } from "./action-outcomes.tsx";
 import { useSteering } from "./use-steering.ts";
 
 const icon = "size-4";
@@ -22,13 +28,13 @@ const icon = "size-4";
 export function ActionBar({ mission }: { mission: Mission }) {
   const steering = useSteering();
   const router = useRouter();
-  const [asked, setAsked] = useState<"interject" | "stop" | "raise" | null>(null);
-  const close = (open: boolean) => open || setAsked(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const mayNot = {
     interject: useMayNot("interject"),
     pause: useMayNot("pause_mission"),
     resume: useMayNot("resume_mission"),
     stop: useMayNot("stop_mission"),
+    replan: useMayNot("replan_mission"),
     raise: useMayNot("raise_brake"),
     retry: useMayNot("start_mission"),
   };
@@ -77,6 +83,7 @@ export function ActionBar({ mission }: { mission: Mission }) {
             icon: <CircleStop className={icon} />,
             run: () => setAsked("stop"),
           },
+          { id: "replan", label: "Plan again", icon: <ListRestart className={icon} />, run: () => setAsked("replan") },
           { id: "raise", label: "Raise a brake", icon: <Gauge className={icon} />, run: () => setAsked("raise") },
         ],
   );
@@ -142,6 +149,14 @@ export function ActionBar({ mission }: { mission: Mission }) {
               trigger={<Button variant="ghost" aria-label="More" icon={<Ellipsis aria-hidden className={icon} />} />}
             >
               <MenuItem
+                icon={<ListRestart aria-hidden className={icon} />}
+                disabled={mayNot.replan !== null}
+                onSelect={() => setAsked("replan")}
+              >
+                Plan again
+                {mayNot.replan ? <span className="block text-faint text-xs">{mayNot.replan}</span> : null}
+              </MenuItem>
+              <MenuItem
                 icon={<Gauge aria-hidden className={icon} />}
                 disabled={mayNot.raise !== null}
                 onSelect={() => setAsked("raise")}
@@ -153,24 +168,8 @@ export function ActionBar({ mission }: { mission: Mission }) {
           </>
         )}
       </div>
-      <div className="empty:hidden max-sm:fixed max-sm:inset-x-0 max-sm:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] max-sm:z-30 max-sm:bg-bg max-sm:px-3 max-sm:*:py-1.5 sm:basis-full sm:text-right">
-        <CommandSays name="Pause" sent={steering.pause} />
-        <CommandSays name="Resume" sent={steering.resume} />
-        <CommandSays name="Retry" sent={steering.retry} />
-        {steering.interject.phase === "settled" ? <CommandSays name="Message" sent={steering.interject} /> : null}
-        {steering.stop.phase === "settled" ? <CommandSays name="Stop" sent={steering.stop} /> : null}
-        {steering.raise.phase === "settled" ? <CommandSays name="Raise" sent={steering.raise} /> : null}
-      </div>
-      <InterjectDialog mission={id} command={steering.interject} open={asked === "interject"} onOpenChange={close} />
-      <StopDialog
-        mission={id}
-        title={titleOf(mission.config)}
-        hasCandidate={mission.candidate !== null || mission.units.some(({ commit }) => commit !== null)}
-        command={steering.stop}
-        open={asked === "stop"}
-        onOpenChange={close}
-      />
-      <RaiseDialog mission={mission} command={steering.raise} open={asked === "raise"} onOpenChange={close} />
+      <ActionOutcomes steering={steering} />
+      <ActionDialogs mission={mission} steering={steering} asked={asked} close={() => setAsked(null)} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { BrakeName } from "@sortie/core/mission/config";
 import type { Mission } from "@sortie/core/mission/state";
 import { brakeWords } from "@sortie/core/read-models/mission-words";
 import { useState } from "react";
+import { isSettled } from "../../../components/mission/sent.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { Dialog } from "../../../components/ui/dialog.tsx";
 import { Field } from "../../../components/ui/field.tsx";
@@ -26,8 +27,7 @@ export function RaiseDialog({ mission, command, open, onOpenChange }: RaiseDialo
   const to = Number(typed ?? limit + 1);
   const isHigher = Number.isInteger(to) && to > limit && to <= 500;
   const send = async () => {
-    const answer = await command.send({ mission: mission.id, brake, to });
-    if (answer && "receipt" in answer) onOpenChange(false);
+    if (isSettled(await command.send({ mission: mission.id, brake, to }))) onOpenChange(false);
   };
   return (
     <Dialog

@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { isSettled } from "../../../components/mission/sent.ts";
 import { UntrustedText } from "../../../components/text/untrusted-text.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Dialog } from "../../../components/ui/dialog.tsx";
@@ -21,8 +22,7 @@ interface StopDialogProps {
 export function StopDialog({ mission, title, hasCandidate, command, open, onOpenChange }: StopDialogProps) {
   const [reason, setReason] = useState("");
   const send = async () => {
-    const answer = await command.send({ mission, ...(reason.trim() ? { reason } : {}) });
-    if (answer && "receipt" in answer) onOpenChange(false);
+    if (isSettled(await command.send({ mission, ...(reason.trim() ? { reason } : {}) }))) onOpenChange(false);
   };
   return (
     <Dialog

@@ -10,6 +10,7 @@ export function useSteering() {
     pause: useCommand(mission.pause.mutationOptions()),
     resume: useCommand(mission.resume.mutationOptions()),
     stop: useCommand(mission.stop.mutationOptions()),
+    replan: useCommand(mission.replan.mutationOptions()),
     raise: useCommand(mission.raise.mutationOptions()),
     retry: useCommand(mission.retry.mutationOptions(), "command"),
   };

@@ -2,12 +2,12 @@ import type { Check } from "@sortie/core/mission/check";
 import type { EventOf } from "@sortie/core/mission/events";
 import type { Mission } from "@sortie/core/mission/state";
 import { outcomeWords } from "@sortie/core/read-models/check-words";
+import { OutputBlock } from "../../../components/text/output-block.tsx";
 import { UntrustedText } from "../../../components/text/untrusted-text.tsx";
 import { durationWords } from "../../../components/ui/time-words.ts";
 import { listedMax } from "../../../limits.ts";
 import { Argv } from "./argv.tsx";
 import { Fact, FactsList } from "./facts-list.tsx";
-import { OutputBlock } from "./output-block.tsx";
 
 /** The command that a check runs; undefined for one that runs none. */
 function argvOf(check: Check, { config, units }: Mission): readonly string[] | undefined {
@@ -53,7 +53,7 @@ export function CheckBody({ event, mission }: { event: EventOf<"mission.check_fi
           </Fact>
         ) : null}
       </FactsList>
-      {result.tail ? <OutputBlock text={result.tail} label="The end of the output" /> : null}
+      {result.tail ? <OutputBlock text={result.tail} label="The end of the output" className="bg-surface" /> : null}
     </>
   );
 }

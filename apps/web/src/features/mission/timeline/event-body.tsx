@@ -1,11 +1,11 @@
 import type { EventOf, Recorded } from "@sortie/core/mission/events";
 import type { Mission } from "@sortie/core/mission/state";
 import type { ReactNode } from "react";
+import { OutputBlock } from "../../../components/text/output-block.tsx";
 import { UntrustedText } from "../../../components/text/untrusted-text.tsx";
 import { listedMax } from "../../../limits.ts";
 import { Argv } from "./argv.tsx";
 import { CheckBody } from "./check-body.tsx";
-import { OutputBlock } from "./output-block.tsx";
 
 /** What is particular to an event, as a person reads it; nothing where its line says it all. */
 export function EventBody({ recorded: { event }, mission }: { recorded: Recorded; mission: Mission }): ReactNode {
@@ -13,7 +13,7 @@ export function EventBody({ recorded: { event }, mission }: { recorded: Recorded
     case "mission.check_finished":
       return <CheckBody event={event} mission={mission} />;
     case "mission.setup_finished":
-      return <OutputBlock text={event.result.tail || "(no output)"} label="Output of the set-up" />;
+      return <OutputBlock text={event.result.tail} label="Output of the set-up" className="bg-surface" />;
     case "mission.candidate_sealed":
       return <Paths event={event} />;
     case "mission.turn_finished":
