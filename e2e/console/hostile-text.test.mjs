@@ -1,15 +1,9 @@
 import assert from "node:assert/strict";
-import { before } from "node:test";
 import { consoleUnderTest } from "./console-under-test.mjs";
 import { journey } from "./journey.mjs";
-import { seed } from "./seed.mjs";
 import { settled } from "./settled.mjs";
 
-const here = consoleUnderTest();
-let paths;
-before(async () => {
-  paths = await seed(here.product, "hostile");
-});
+const here = consoleUnderTest({ story: "hostile" });
 
 /** What would reorder, hide or command if it reached the page as it is. */
 const invisible = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u00AD\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/;
@@ -20,13 +14,13 @@ journey(
   async () => {
     const visitor = await here.browser.visitor({ as: here.owner });
     const page = await visitor.tab();
-    for (const path of ["/", ...paths.flatMap((path) => [path, `${path}/approval`, `${path}/question`])]) {
+    for (const path of ["/", ...here.paths.flatMap((path) => [path, `${path}/approval`, `${path}/question`])]) {
       const response = await page.goto(path);
       if (response.status() === 404) continue;
       await settled(page);
-      if (paths.includes(path)) await page.locator("[data-version] time").last().waitFor();
+      if (here.paths.includes(path)) await page.locator("[data-version] time").last().waitFor();
       await openEverything(page);
-      if (paths.includes(path)) await page.getByText("As JSON").first().waitFor({ state: "attached" });
+      if (here.paths.includes(path)) await page.getByText("As JSON").first().waitFor({ state: "attached" });
       assert.notEqual(await page.title(), "owned", path);
       const strange = await page.evaluate(() =>
         [
@@ -59,7 +53,7 @@ journey(
   async () => {
     const page = await (await here.browser.visitor({ as: here.owner })).tab();
     const policies = [];
-    for (const path of ["/", paths[0], "/sign-in"]) {
+    for (const path of ["/", here.paths[0], "/sign-in"]) {
       const policy = (await page.goto(path)).headers()["content-security-policy"] ?? "";
       assert.match(policy, /default-src 'self'|default-src 'none'/, path);
       assert.match(policy, /script-src [^;]*'nonce-[^']+'/, path);

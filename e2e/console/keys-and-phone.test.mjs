@@ -1,17 +1,10 @@
 import assert from "node:assert/strict";
-import { before } from "node:test";
 import { consoleUnderTest } from "./console-under-test.mjs";
 import { journey } from "./journey.mjs";
 import { entryScreens, screensOf } from "./screens.mjs";
-import { seed } from "./seed.mjs";
 import { settled } from "./settled.mjs";
 
-const here = consoleUnderTest();
-let screens;
-before(async () => {
-  await seed(here.product, "first-day");
-  screens = screensOf((await here.product.sortie("list")).json.missions);
-});
+const here = consoleUnderTest({ story: "first-day" });
 
 journey(
   "the keys: a list walked and opened, a palette, and what else there is",
@@ -71,7 +64,7 @@ journey(
     const inside = await (await here.browser.visitor({ size: "phone", as: here.owner })).tab();
     for (const [page, list] of [
       [out, entryScreens],
-      [inside, screens],
+      [inside, screensOf((await here.product.sortie("list")).json.missions)],
     ]) {
       for (const width of [390, 360]) {
         await page.setViewportSize({ width, height: 844 });
