@@ -9,7 +9,7 @@ export class MissionStore implements Watching {
   readonly #listeners = new Set<() => void>();
   #live: LiveView;
   #shown: MissionView;
-  #telling: ReturnType<typeof setTimeout> | undefined;
+  #resting: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly mission: string,
@@ -30,11 +30,15 @@ export class MissionStore implements Watching {
 
   take(frame: FeedFrame): void {
     this.#live = takeFrame(this.#live, frame);
+    if (this.#resting === undefined) this.#tell();
+  }
+
+  /** What comes first is shown at once; what follows within a picture's time is shown together. */
+  #tell(): void {
+    this.#resting = undefined;
     if (this.#live.view === this.#shown) return;
-    this.#telling ??= setTimeout(() => {
-      this.#telling = undefined;
-      this.#shown = this.#live.view;
-      for (const listener of this.#listeners) listener();
-    }, feedRenderMs);
+    this.#shown = this.#live.view;
+    this.#resting = setTimeout(() => this.#tell(), feedRenderMs);
+    for (const listener of this.#listeners) listener();
   }
 }

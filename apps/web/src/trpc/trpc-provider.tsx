@@ -1,14 +1,25 @@
 "use client";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { createTRPCClient, httpBatchLink } from "@trpc/client";
+import { createTRPCClient, httpBatchLink, httpLink, splitLink } from "@trpc/client";
 import { type ReactNode, useState } from "react";
 import { batchMax } from "../limits.ts";
 import type { AppRouter } from "../server/trpc/router.ts";
 import { newQueryClient } from "./query-client.ts";
 import { TrpcContext } from "./use-trpc.ts";
 
+const url = "/api/trpc";
+
+// What is read is asked for together; a command goes at once and waits for nothing else.
 const newClient = () =>
-  createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: "/api/trpc", maxItems: batchMax })] });
+  createTRPCClient<AppRouter>({
+    links: [
+      splitLink({
+        condition: ({ type }) => type === "mutation",
+        true: httpLink({ url }),
+        false: httpBatchLink({ url, maxItems: batchMax }),
+      }),
+    ],
+  });
 
 let ofBrowser: QueryClient | undefined;
 

@@ -1,7 +1,7 @@
 "use client";
 import { titleOf } from "@sortie/core/mission/title";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { memo, useCallback, useDeferredValue, useState } from "react";
 import { StatusMark } from "../../components/mission/status-mark.tsx";
 import { UntrustedText } from "../../components/text/untrusted-text.tsx";
 import { Failure } from "../../components/ui/failure.tsx";
@@ -19,20 +19,29 @@ import { useAt, usePlace } from "./use-place.ts";
 import { useShown } from "./use-shown.ts";
 import { ViewSwitch } from "./view-switch.tsx";
 
+const CalmScore = memo(ScoreStrip);
+const CalmFacts = memo(Facts);
+
 /** One mission: what happens now, its whole life as a score, everything that happened, and the facts. */
 export function MissionScreen({ opened }: { opened: OpenedMission }) {
   const live = useLiveMission(opened);
+  // What just happened is in the timeline at once; the large pictures of it follow when there is time.
+  const calm = useDeferredValue(live);
   const { state, head } = live;
   const [at, setAt] = useAt(head);
   const [place, go] = usePlace();
   const { shown, isThere, error, refetch } = useShown(state, at);
+  const calmShown = useDeferredValue(shown);
   const [view, setView] = useState<"timeline" | "facts">("timeline");
   const startedBy = useStartedBy(opened.mission);
   useMissionTitle(state);
-  const goTo = (version: number) => {
-    setView("timeline");
-    go(version);
-  };
+  const goTo = useCallback(
+    (version: number) => {
+      setView("timeline");
+      go(version);
+    },
+    [go],
+  );
   return (
     <div className="relative min-h-[36rem] flex-1">
       <div className="absolute inset-0 flex flex-col overflow-clip">
@@ -68,7 +77,7 @@ export function MissionScreen({ opened }: { opened: OpenedMission }) {
             isThen={at !== null}
             runners={live.runners}
           />
-          <ScoreStrip live={live} at={at} setAt={setAt} go={goTo} />
+          <CalmScore live={calm} at={at} setAt={setAt} go={goTo} />
         </header>
         <ViewSwitch view={view} setView={setView} head={head} />
         <div className="flex min-h-0 flex-1">
@@ -79,7 +88,7 @@ export function MissionScreen({ opened }: { opened: OpenedMission }) {
             aria-label="Facts"
             className={`${view === "facts" ? "block flex-1" : "hidden"} relative overflow-y-auto border-line px-4 py-4 sm:px-6 lg:block lg:w-[24rem] lg:flex-none lg:border-l lg:px-5`}
           >
-            <Facts live={live} shown={shown} startedBy={startedBy} go={goTo} />
+            <CalmFacts live={calm} shown={calmShown} startedBy={startedBy} go={goTo} />
           </aside>
         </div>
       </div>

@@ -23,7 +23,11 @@ export function useLiveMission(opened: OpenedMission) {
   const inFlight = state.due.find(({ started }) => started)?.id;
   const since = beganAt(inFlight, recent, opened.since);
   const owner = owned ? owned.owner : opened.owner;
-  return { mission, state, head, recent, activity, resets, checks, since, owner, runners: owned?.runners };
+  const runners = owned?.runners;
+  return useMemo(
+    () => ({ mission, state, head, recent, activity, resets, checks, since, owner, runners }),
+    [mission, state, head, recent, activity, resets, checks, since, owner, runners],
+  );
 }
 
 export type LiveMission = ReturnType<typeof useLiveMission>;

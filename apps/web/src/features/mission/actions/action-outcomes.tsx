@@ -1,10 +1,10 @@
 import { CommandSays } from "./command-says.tsx";
 import type { Steering } from "./use-steering.ts";
 
-/** What became of the commands; those with a dialog are told here once they have settled. */
+/** What became of the commands, over the page so that nothing moves; those with a dialog are told once they have settled. */
 export function ActionOutcomes({ steering }: { steering: Steering }) {
   return (
-    <div className="empty:hidden max-sm:fixed max-sm:inset-x-0 max-sm:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] max-sm:z-30 max-sm:bg-bg max-sm:px-3 max-sm:*:py-1.5 sm:basis-full sm:text-right">
+    <div className="fixed z-30 px-3 *:py-1.5 empty:hidden max-sm:inset-x-0 max-sm:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] max-sm:bg-bg sm:right-4 sm:bottom-4 sm:max-w-sm sm:rounded-md sm:bg-surface sm:shadow-float sm:ring-1 sm:ring-line">
       <CommandSays name="Pause" sent={steering.pause} />
       <CommandSays name="Resume" sent={steering.resume} />
       <CommandSays name="Retry" sent={steering.retry} />
