@@ -1,8 +1,7 @@
 "use client";
 import { Button } from "./ui/button.tsx";
-import { CopyButton } from "./ui/copy-button.tsx";
+import { buttonLook } from "./ui/button-look.ts";
 import { Empty } from "./ui/empty.tsx";
-import { LinkButton } from "./ui/link-button.tsx";
 
 interface BrokenPageProps {
   /** Under which the server's log has what happened. */
@@ -10,7 +9,7 @@ interface BrokenPageProps {
   retry: () => void;
 }
 
-/** What stands where a page failed. */
+/** What stands where a page failed. Every page brings it along, so it needs little; its link loads everything anew. */
 export function BrokenPage({ digest, retry }: BrokenPageProps) {
   return (
     <div role="alert" className="mx-auto w-full max-w-[90rem] px-4 sm:px-6">
@@ -21,9 +20,8 @@ export function BrokenPage({ digest, retry }: BrokenPageProps) {
           <>
             <p>Your missions are not touched by this: they run on without any page.</p>
             {digest ? (
-              <p className="mt-2 flex items-center gap-1 text-sm">
-                The server&apos;s log has it as <code className="font-mono">{digest}</code>
-                <CopyButton text={digest} label="Copy the id" />
+              <p className="mt-2 text-sm">
+                The server&apos;s log has it as <code className="select-all font-mono">{digest}</code>
               </p>
             ) : null}
           </>
@@ -33,7 +31,9 @@ export function BrokenPage({ digest, retry }: BrokenPageProps) {
             <Button variant="primary" onClick={retry}>
               Try again
             </Button>
-            <LinkButton href="/">Go to the missions</LinkButton>
+            <a href="/" className={buttonLook("secondary", "md", false)}>
+              Go to the missions
+            </a>
           </>
         }
       />

@@ -1,8 +1,8 @@
 "use client";
 import { Files } from "lucide-react";
+import dynamic from "next/dynamic";
 import { type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { Button } from "../ui/button.tsx";
-import { Sheet } from "../ui/sheet.tsx";
 import { type BodyHandle, DiffBody } from "./diff-body.tsx";
 import { countLines, type DiffFile } from "./diff-file.ts";
 import { DiffRowView } from "./diff-row-view.tsx";
@@ -14,6 +14,8 @@ import { LineCounts } from "./line-counts.tsx";
 import { isNoise } from "./noise.ts";
 import { useLayoutChoice } from "./use-layout-choice.ts";
 import { useViewed } from "./use-viewed.ts";
+
+const Sheet = dynamic(() => import("../ui/sheet.tsx").then((loaded) => loaded.Sheet), { ssr: false });
 
 export interface DiffHandle {
   /** Brings a file into sight, opened. */
@@ -100,9 +102,11 @@ export function DiffViewer({ candidate, files, topPx = 0, ref }: DiffViewerProps
           <DiffBody rows={rows} topPx={topPx} render={render} ref={body} />
         </div>
       </div>
-      <Sheet open={isListOpen} onOpenChange={setIsListOpen} title="Changed files">
-        <FileList files={files} viewed={viewed} onChoose={goTo} className="h-[60dvh]" />
-      </Sheet>
+      {isListOpen ? (
+        <Sheet open onOpenChange={setIsListOpen} title="Changed files">
+          <FileList files={files} viewed={viewed} onChoose={goTo} className="h-[60dvh]" />
+        </Sheet>
+      ) : null}
     </section>
   );
 }

@@ -1,14 +1,15 @@
 "use client";
 import type { Mission } from "@sortie/core/mission/state";
-import { useMemo, useRef, useState } from "react";
+import dynamic from "next/dynamic";
+import { useMemo, useRef } from "react";
 import { useActor } from "../../components/actor.tsx";
 import { type DiffHandle, DiffViewer } from "../../components/diff/diff-viewer.tsx";
 import { riskFlags } from "../../components/diff/risk-flags.ts";
 import { type ReadWait, waitSituation } from "../../components/mission/wait-situation.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { Notice } from "../../components/ui/notice.tsx";
+import { useAsked } from "../../components/ui/use-asked.ts";
 import { AgentWords } from "./agent-words.tsx";
-import { ApproveDialog } from "./approve-dialog.tsx";
 import { CandidateFacts } from "./candidate-facts.tsx";
 import { CheckState } from "./check-state.tsx";
 import { DecisionBar } from "./decision-bar.tsx";
@@ -18,7 +19,6 @@ import { DiffState } from "./diff-state.tsx";
 import { NamedText } from "./named-text.tsx";
 import type { OpenedMission } from "./opened.ts";
 import { OutcomePanel } from "./outcome-panel.tsx";
-import { RejectDialog } from "./reject-dialog.tsx";
 import { RiskList } from "./risk-list.tsx";
 import { useCandidateDiff } from "./use-candidate-diff.ts";
 import { useChecks } from "./use-checks.ts";
@@ -33,6 +33,10 @@ interface CandidateReviewProps {
   lookAtNewer: (() => void) | null;
 }
 
+const DecisionDialogs = dynamic(() => import("./decision-dialogs.tsx").then((loaded) => loaded.DecisionDialogs), {
+  ssr: false,
+});
+
 const topBarPx = 48;
 
 /** The exact thing, its evidence first, its author's words last, and the decision always at hand. */
@@ -41,14 +45,13 @@ export function CandidateReview({ mission, head, opened, wait, candidate, lookAt
   const diff = useCandidateDiff(mission.id, candidate);
   const checks = useChecks(opened, wait);
   const decision = useDecision(mission.id, wait);
-  const [asked, setAsked] = useState<"approve" | "reject" | null>(null);
+  const { asked, wasAsked, ask, close } = useAsked<"approve" | "reject">();
   const viewer = useRef<DiffHandle>(null);
   const { files } = diff;
   const flags = useMemo(() => riskFlags(files, mission), [files, mission]);
   const situation = waitSituation(mission, wait);
   const words = approvalWords(mission);
   const isOnItsWay = decision.sent.isBusy || (decision.sent.phase === "settled" && situation.is === "open");
-  const close = (open: boolean) => open || setAsked(null);
 
   return (
     <>
@@ -97,31 +100,22 @@ export function CandidateReview({ mission, head, opened, wait, candidate, lookAt
             candidate={candidate}
             flags={flags.length}
             busy={isOnItsWay}
-            onApprove={() => setAsked("approve")}
-            onReject={() => setAsked("reject")}
+            onApprove={() => ask("approve")}
+            onReject={() => ask("reject")}
           />
         </>
       ) : null}
-      <ApproveDialog
-        open={asked === "approve"}
-        onOpenChange={close}
-        candidate={candidate}
-        flags={flags.length}
-        words={words}
-        onApprove={() => {
-          setAsked(null);
-          void decision.approve();
-        }}
-      />
-      <RejectDialog
-        open={asked === "reject"}
-        onOpenChange={close}
-        mission={mission}
-        onReject={(reason, unit) => {
-          setAsked(null);
-          void decision.reject(reason, unit);
-        }}
-      />
+      {wasAsked ? (
+        <DecisionDialogs
+          mission={mission}
+          candidate={candidate}
+          flags={flags.length}
+          words={words}
+          decision={decision}
+          asked={asked}
+          close={close}
+        />
+      ) : null}
     </>
   );
 }

@@ -1,4 +1,5 @@
 "use client";
+import "./quiet-zod.ts";
 import { quoteArgv } from "@sortie/core/kernel/argv";
 import { useMemo, useRef, useState } from "react";
 import { useActor } from "../../components/actor.tsx";

@@ -1,15 +1,17 @@
 "use client";
 import type { UnitPlan } from "@sortie/core/mission/plan";
 import { Plus } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { Choice } from "./choice.tsx";
 import type { Form } from "./form.ts";
 import { FormSection } from "./form-section.tsx";
 import { emptyUnit, type UnitDraft } from "./mission-draft.ts";
-import { PastePlan } from "./paste-plan.tsx";
 import { moved, newUnitKey, unitDrafts } from "./unit-drafts.ts";
 import { UnitEditor } from "./unit-editor.tsx";
+
+const PastePlan = dynamic(() => import("./paste-plan.tsx").then((loaded) => loaded.PastePlan), { ssr: false });
 
 /** What is done, in which order, and how each part is verified. */
 export function PlanSection({ draft, change, problem, filePlan }: Form & { filePlan: UnitPlan[] | null }) {
@@ -69,7 +71,7 @@ export function PlanSection({ draft, change, problem, filePlan }: Form & { fileP
           </div>
         </>
       ) : null}
-      <PastePlan open={isPasting} onOpenChange={setIsPasting} onPlan={(plan) => set(unitDrafts(plan))} />
+      {isPasting ? <PastePlan open onOpenChange={setIsPasting} onPlan={(plan) => set(unitDrafts(plan))} /> : null}
     </FormSection>
   );
 }

@@ -10,17 +10,22 @@ import {
   MessageSquareText,
   RotateCcw,
 } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { useActions } from "../../../components/actions/use-actions.ts";
 import { useMayNot } from "../../../components/actor.tsx";
 import { newMissionId } from "../../../components/mission/new-command-id.ts";
 import { Button } from "../../../components/ui/button.tsx";
-import { Menu } from "../../../components/ui/menu.tsx";
-import { MenuItem } from "../../../components/ui/menu-item.tsx";
-import { ActionDialogs, type Asked } from "./action-dialogs.tsx";
+import { MenuButton } from "../../../components/ui/menu-button.tsx";
+import { useAsked } from "../../../components/ui/use-asked.ts";
+import type { Asked } from "./action-dialogs.tsx";
 import { ActionOutcomes } from "./action-outcomes.tsx";
 import { useSteering } from "./use-steering.ts";
+
+const ActionDialogs = dynamic(() => import("./action-dialogs.tsx").then((loaded) => loaded.ActionDialogs), {
+  ssr: false,
+});
+const loadMore = () => import("./more-menu.tsx").then(({ MoreMenu }) => MoreMenu);
 
 const icon = "size-4";
 
@@ -28,14 +33,12 @@ const icon = "size-4";
 export function ActionBar({ mission }: { mission: Mission }) {
   const steering = useSteering();
   const router = useRouter();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const { asked, wasAsked, ask, close } = useAsked<Asked>();
   const mayNot = {
     interject: useMayNot("interject"),
     pause: useMayNot("pause_mission"),
     resume: useMayNot("resume_mission"),
     stop: useMayNot("stop_mission"),
-    replan: useMayNot("replan_mission"),
-    raise: useMayNot("raise_brake"),
     retry: useMayNot("start_mission"),
   };
   const { id } = mission;
@@ -60,7 +63,7 @@ export function ActionBar({ mission }: { mission: Mission }) {
             label: "Tell the mission something",
             keys: "i",
             icon: <MessageSquareText className={icon} />,
-            run: () => setAsked("interject"),
+            run: () => ask("interject"),
           },
           isHeld
             ? {
@@ -81,10 +84,10 @@ export function ActionBar({ mission }: { mission: Mission }) {
             id: "stop",
             label: "Stop this mission",
             icon: <CircleStop className={icon} />,
-            run: () => setAsked("stop"),
+            run: () => ask("stop"),
           },
-          { id: "replan", label: "Plan again", icon: <ListRestart className={icon} />, run: () => setAsked("replan") },
-          { id: "raise", label: "Raise a brake", icon: <Gauge className={icon} />, run: () => setAsked("raise") },
+          { id: "replan", label: "Plan again", icon: <ListRestart className={icon} />, run: () => ask("replan") },
+          { id: "raise", label: "Raise a brake", icon: <Gauge className={icon} />, run: () => ask("raise") },
         ],
   );
 
@@ -109,7 +112,7 @@ export function ActionBar({ mission }: { mission: Mission }) {
             <Button
               className="max-sm:flex-1"
               disabledReason={mayNot.interject}
-              onClick={() => setAsked("interject")}
+              onClick={() => ask("interject")}
               icon={<MessageSquareText aria-hidden className={icon} />}
             >
               Interject
@@ -140,36 +143,23 @@ export function ActionBar({ mission }: { mission: Mission }) {
               className="max-sm:flex-1"
               variant="danger"
               disabledReason={mayNot.stop ?? stopping}
-              onClick={() => setAsked("stop")}
+              onClick={() => ask("stop")}
               icon={<CircleStop aria-hidden className={icon} />}
             >
               Stop
             </Button>
-            <Menu
-              trigger={<Button variant="ghost" aria-label="More" icon={<Ellipsis aria-hidden className={icon} />} />}
-            >
-              <MenuItem
-                icon={<ListRestart aria-hidden className={icon} />}
-                disabled={mayNot.replan !== null}
-                onSelect={() => setAsked("replan")}
-              >
-                Plan again
-                {mayNot.replan ? <span className="block text-faint text-xs">{mayNot.replan}</span> : null}
-              </MenuItem>
-              <MenuItem
-                icon={<Gauge aria-hidden className={icon} />}
-                disabled={mayNot.raise !== null}
-                onSelect={() => setAsked("raise")}
-              >
-                Raise a brake
-                {mayNot.raise ? <span className="block text-faint text-xs">{mayNot.raise}</span> : null}
-              </MenuItem>
-            </Menu>
+            <MenuButton
+              variant="ghost"
+              aria-label="More"
+              icon={<Ellipsis aria-hidden className={icon} />}
+              load={loadMore}
+              menu={{ ask }}
+            />
           </>
         )}
       </div>
       <ActionOutcomes steering={steering} />
-      <ActionDialogs mission={mission} steering={steering} asked={asked} close={() => setAsked(null)} />
+      {wasAsked ? <ActionDialogs mission={mission} steering={steering} asked={asked} close={close} /> : null}
     </>
   );
 }
