@@ -31,19 +31,12 @@ async function endsDone(mission) {
   assert.deepEqual((await replayOf(product)).differences, []);
 }
 
-function kill9(isIt) {
-  const found = processesOf(product.home).filter(isIt);
-  assert.ok(found.length > 0, "there is something to kill");
-  for (const { pid } of found) process.kill(pid, "SIGKILL");
-  return found.map(({ pid }) => pid);
-}
-
 const nothingLeft = () =>
   until("no process of the installation is left", () => processesOf(product.home).length === 0, 20_000);
 
 test("kill -9 of everything at once: the next start goes on from the last finished step", async () => {
   const mission = await midway();
-  kill9(() => true);
+  product.signal(/./, "SIGKILL");
   await nothingLeft();
   await product.up();
   await endsDone(mission);
@@ -65,7 +58,7 @@ for (const [what, command] of [
 ]) {
   test(`kill -9 of ${what}: it is started again and the mission goes on`, async () => {
     const mission = await midway();
-    kill9((process) => command.test(process.command));
+    product.signal(command, "SIGKILL");
     await endsDone(mission);
   });
 }

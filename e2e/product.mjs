@@ -1,4 +1,5 @@
 /** The built product in a home of its own, as a person has it: `sortie up`, and `sortie` verbs over its API. */
+import assert from "node:assert/strict";
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -72,6 +73,13 @@ export class Product {
       if (typeof error.code !== "number") throw error;
       return { code: error.code, stdout: error.stdout, stderr: error.stderr };
     }
+  }
+
+  /** Sends a signal to every process of this installation whose command line matches. */
+  signal(command, signal) {
+    const found = processesOf(this.home).filter((process) => command.test(process.command));
+    assert.ok(found.length > 0, `there is ${command} to signal`);
+    for (const { pid } of found) process.kill(pid, signal);
   }
 
   /** The API's address and the owner's token. */

@@ -6,6 +6,7 @@ import { journey } from "./journey.mjs";
 
 const here = consoleUnderTest({ hasOwner: false });
 let mission;
+let viewer;
 
 async function signIn(page, { email, password }) {
   await page.getByLabel("E-mail").fill(email);
@@ -97,8 +98,8 @@ journey(
   () => here.browser,
   async () => {
     mission = (await here.product.sortie("run", "--subject", "--wait")).json.mission;
-    const cookies = await invited(here.browser, here.product, { email: "viewer@example.org", role: "viewer" });
-    const visitor = await here.browser.visitor({ as: cookies });
+    viewer = await invited(here.browser, here.product, { email: "viewer@example.org", role: "viewer" });
+    const visitor = await here.browser.visitor({ as: viewer });
     const page = await visitor.tab(`/missions/${mission}/approval`);
     const button = page.getByRole("button", { name: /^Approve/ });
     await button.waitFor();
@@ -117,6 +118,27 @@ journey(
       assert.equal(answer.status(), 403, `${verb}: ${await answer.text()}`);
     }
     assert.equal((await here.product.events(mission)).length, head);
+  },
+);
+
+journey(
+  "a stranger gets nothing of a mission, as a page or as the data of one",
+  () => here.browser,
+  async () => {
+    const { title } = (await here.product.sortie("list")).json.missions.find(({ id }) => id === mission);
+    const stranger = (await here.browser.visitor()).context.request;
+    const member = (await here.browser.visitor({ as: viewer })).context.request;
+    for (const screen of ["", "/approval", "/question"]) {
+      for (const headers of [{}, { rsc: "1" }, { rsc: "1", "next-router-prefetch": "1" }]) {
+        const path = `/missions/${mission}${screen}`;
+        const told = await (await stranger.get(path, { headers, maxRedirects: 0 })).text();
+        assert.equal(told.includes(title), false, `${path} ${JSON.stringify(headers)}`);
+      }
+    }
+    for (const headers of [{}, { rsc: "1" }]) {
+      const told = await (await member.get(`/missions/${mission}`, { headers })).text();
+      assert.ok(told.includes(title), "who is signed in gets it");
+    }
   },
 );
 

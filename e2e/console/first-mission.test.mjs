@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { processesOf, until } from "../product.mjs";
+import { until } from "../product.mjs";
 import { owner } from "./accounts.mjs";
 import { approve } from "./approve.mjs";
 import { consoleUnderTest } from "./console-under-test.mjs";
@@ -7,12 +7,6 @@ import { journey } from "./journey.mjs";
 import { readTimeline, rowOf, rowsSeenTwice, watchRows } from "./timeline.mjs";
 
 const here = consoleUnderTest({ hasOwner: false });
-
-function kill9(isIt) {
-  const found = processesOf(here.product.home).filter(({ command }) => isIt.test(command));
-  assert.ok(found.length > 0, `there is ${isIt} to kill`);
-  for (const { pid } of found) process.kill(pid, "SIGKILL");
-}
 
 journey(
   "from the set-up link to a delivered mission, followed from three windows across three crashes",
@@ -36,10 +30,10 @@ journey(
     for (const window of windows) await watchRows(window);
 
     await until("the baseline is there", async () => (await typesOf(mission)).includes("mission.check_finished"));
-    kill9(/apps\/runner\/dist\/main/);
+    here.product.signal(/apps\/runner\/dist\/main/, "SIGKILL");
     await until("the first unit has passed", async () => (await typesOf(mission)).includes("mission.unit_passed"));
-    kill9(/nats-server/);
-    kill9(/next/);
+    here.product.signal(/nats-server/, "SIGKILL");
+    here.product.signal(/next/, "SIGKILL");
     // A server that is back within seconds shows no banner at all; one that was shown has to go.
     for (const window of windows)
       await window.getByText("Connection lost.").waitFor({ state: "hidden", timeout: 30_000 });

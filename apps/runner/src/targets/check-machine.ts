@@ -87,7 +87,7 @@ async function checkClock({ databaseNow }: LookDeps): Promise<SystemCheck> {
   const asked = Date.now();
   const now = Date.parse(await databaseNow());
   const offMs = Math.round((asked + Date.now()) / 2 - now);
-  if (Math.abs(offMs) <= limits.clockOffMsMax) return check("clock", "ok", `${offMs} ms from the database's clock`);
   const says = `the clock is ${Math.abs(offMs)} ms ${offMs > 0 ? "ahead of" : "behind"} the database's`;
+  if (Math.abs(offMs) <= limits.clockOffMsMax) return check("clock", "ok", says);
   return check("clock", "failing", says, "synchronise the clock of this host, for example with chrony");
 }

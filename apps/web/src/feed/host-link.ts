@@ -1,3 +1,4 @@
+import { feedLostMs } from "../limits.ts";
 import { FeedHost } from "./feed-host.ts";
 import { getFeed } from "./get-feed.ts";
 import type { ToHost, ToTab } from "./protocol.ts";
@@ -14,12 +15,26 @@ export function linkToHost(onMessage: (message: ToTab) => void): HostLink {
   return ownLink(onMessage);
 }
 
+/** A worker answers at once. One that does not has no script yet, and perhaps no server: it is called again. */
 function workerLink(onMessage: (message: ToTab) => void): HostLink {
-  const { port } = new SharedWorker(new URL("./feed-worker.ts", import.meta.url), {
-    type: "module",
-    name: "sortie-feed",
-  });
-  port.onmessage = ({ data }: MessageEvent<ToTab>) => onMessage(data);
+  let port = call();
+  function call(): MessagePort {
+    const { port: called } = new SharedWorker(new URL("./feed-worker.ts", import.meta.url), {
+      type: "module",
+      name: "sortie-feed",
+    });
+    const unheard = setTimeout(() => {
+      called.close();
+      onMessage({ type: "connection", connection: { phase: "lost", lastEventAt: null } });
+      port = call();
+      onMessage({ type: "host" });
+    }, feedLostMs);
+    called.onmessage = ({ data }: MessageEvent<ToTab>) => {
+      clearTimeout(unheard);
+      onMessage(data);
+    };
+    return called;
+  }
   return { send: (message) => port.postMessage(message) };
 }
 

@@ -50,7 +50,7 @@ function NeedsYouItem({ mission }: { mission: ListedMission }) {
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-needs" />
       <div className="min-w-0">
         <Link href={target} data-mission-link className="font-medium after:absolute after:inset-0">
-          <span className="line-clamp-3 text-base">
+          <span className="line-clamp-3 text-base sm:line-clamp-1">
             {lead}
             {quoted ? (
               <>

@@ -40,8 +40,8 @@ export function OpenQuestion({ mission, question, head }: OpenQuestionProps) {
         <UntrustedText text={asked} />
       </blockquote>
       <p className="text-muted">
-        Asked <RelativeTime at={openedAt} />. <RelativeTime at={deadline} className="first-letter:uppercase" />{" "}
-        {atDeadline === "resume" ? "it goes on without an answer." : "the mission ends."}
+        Asked <RelativeTime at={openedAt} />. If nobody answers, <RelativeTime at={deadline} />{" "}
+        {atDeadline === "resume" ? "it goes on without." : "the mission ends."}
       </p>
       <form
         className="flex flex-col gap-3"
