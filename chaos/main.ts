@@ -2,7 +2,7 @@
 import { parseArgs } from "node:util";
 import { brokerKills } from "../apps/runner/src/testing/chaos/broker-kills.ts";
 import { databaseAway } from "../apps/runner/src/testing/chaos/database-away.ts";
-import { runnerKills } from "../apps/runner/src/testing/chaos/runner-kills.ts";
+import { type TurnKills, turnKills } from "../apps/runner/src/testing/chaos/turn-kills.ts";
 import { gatewayLoad } from "./gateway-load.ts";
 
 const { values, positionals } = parseArgs({
@@ -11,10 +11,14 @@ const { values, positionals } = parseArgs({
 });
 const killsOr = (usual: number) => Number(values.kills ?? usual);
 
+const kill = (victim: TurnKills["victim"], sandbox: TurnKills["sandbox"]) =>
+  turnKills({ victim, kills: killsOr(20), missions: 4, sandbox, paceMs: 2_000 });
+
 const runs: Record<string, () => Promise<{ wrong: unknown[] }>> = {
-  "runner-kills": () => runnerKills({ kills: killsOr(20), missions: 4, sandbox: "none", paceMs: 2_000 }),
-  "runner-kills-sandboxed": () =>
-    runnerKills({ kills: killsOr(20), missions: 4, sandbox: "bubblewrap", paceMs: 2_000 }),
+  "runner-kills": () => kill("runner", "none"),
+  "runner-kills-sandboxed": () => kill("runner", "bubblewrap"),
+  "custodian-kills": () => kill("custodian", "none"),
+  "custodian-kills-sandboxed": () => kill("custodian", "bubblewrap"),
   "database-away": () =>
     databaseAway({ missions: 4, times: 3, awayMs: Number(values.seconds ?? 10) * 1_000, paceMs: 2_000 }),
   "gateway-load": () => gatewayLoad(Number(values.seconds ?? 600)),

@@ -1,7 +1,7 @@
 import { defineConfig } from "tsdown";
 
 export default defineConfig({
-  entry: { main: "src/main.ts" },
+  entry: { main: "src/main.ts", "custodian-main": "src/custody/custodian-main.ts" },
   format: "esm",
   platform: "node",
   target: "node20.19",

@@ -14,6 +14,10 @@ export const limits = Object.freeze({
   killDeadlineMs: 10_000,
   /** Between two looks at what is still alive while killing; short, because each look costs a millisecond. */
   killScanIntervalMs: 25,
+  /** A custodian that was asked ends its capsule within the graces and a moment; one that takes longer hears nothing. */
+  custodianKillMs: 6_000,
+  /** Between two looks whether a new custodian has started its program. */
+  custodianPollMs: 10,
   /** Between two looks at the spool's size, so an overshoot of the output cap is what a disk writes in this time. */
   spoolPollMs: 50,
   /** One activity entry; what exceeds it is counted, not shown. */

@@ -58,6 +58,12 @@ export interface Invocation {
   interrupt(because: string): Promise<KillReceipt>;
 }
 
+/** An invocation of an earlier owner. `ended`: while nobody was there; what it said is kept. */
+export interface AdoptedInvocation {
+  readonly invocation: Invocation;
+  readonly found: "running" | "ended";
+}
+
 export interface Agent {
   readonly engine: string;
   readonly capabilities: {
@@ -69,4 +75,9 @@ export interface Agent {
     readonly resume: boolean;
   };
   start(request: TurnRequest): Invocation;
+  /**
+   * Goes on with a turn that an earlier owner started in that capsule, and says everything of it again; the labels are
+   * the new owner's. Undefined where it cannot be gone on with.
+   */
+  adopt(request: Pick<TurnRequest, "capsule" | "labels" | "config">): Promise<AdoptedInvocation | undefined>;
 }

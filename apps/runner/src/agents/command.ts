@@ -13,13 +13,20 @@ export function commandEngine(custody: Custody): Agent {
     capabilities: { reminder: false, steer: false, resume: false },
     start(request) {
       const config = agentSchema.safeParse(request.config);
-      return config.success ? invoke(custody, request, config.data) : refused(config.error.message);
+      return config.success
+        ? invocationOf(startIn(custody, request, config.data), config.data)
+        : refused(config.error.message);
+    },
+    async adopt({ capsule, labels, config }) {
+      const adopted = await custody.adopt(capsule, labels);
+      if (!adopted) return undefined;
+      const invocation = invocationOf(Promise.resolve(adopted.running), agentSchema.parse(config));
+      return { invocation, found: adopted.found };
     },
   };
 }
 
-function invoke(custody: Custody, request: TurnRequest, config: CommandConfig): Invocation {
-  const running = startIn(custody, request, config);
+function invocationOf(running: Promise<Running>, config: CommandConfig): Invocation {
   const outcome = running.then(async (command) => judge(command, await command.exit, config));
   outcome.catch(() => undefined);
   return {

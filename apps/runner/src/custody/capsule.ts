@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { type Exit, type OutputStream, type StartRequest, stdinFile } from "./custody.ts";
+import { type Exit, type KillReceipt, type OutputStream, type StartRequest, stdinFile } from "./custody.ts";
 import { bootId } from "./process-table.ts";
 
 const manifestSchema = z.object({
@@ -52,6 +52,11 @@ export async function createCapsule(request: StartRequest): Promise<Manifest> {
   return manifest;
 }
 
+/** Empty spools, so that whoever follows can read before anything is written. */
+export async function openSpools(capsule: string): Promise<void> {
+  for (const stream of ["stdout", "stderr"] as const) await writeDurably(spoolFile(capsule, stream), "");
+}
+
 /** Undefined where nothing was ever spawned: a torn manifest precedes every spawn. */
 export function readManifest(capsule: string): Manifest | undefined {
   return manifestSchema.safeParse(jsonOf(join(capsule, manifestName))).data;
@@ -76,15 +81,35 @@ export function isClosed(capsule: string): boolean {
   return existsSync(join(capsule, "closed"));
 }
 
+/** How it ended, and where it was made to, the proof. */
+export interface End {
+  readonly exit: Exit;
+  readonly receipt?: KillReceipt;
+}
+
 export function hasExit(capsule: string): boolean {
   return existsSync(join(capsule, "exit.json"));
 }
 
-export async function writeExit(capsule: string, exit: Exit): Promise<void> {
-  const part = join(capsule, `exit.${randomUUID()}.part`);
-  await writeDurably(part, JSON.stringify(exit));
-  await rename(part, join(capsule, "exit.json"));
+/** Undefined until it has ended and all of it is written down. */
+export function readEnd(capsule: string): End | undefined {
+  return readJson(capsule, "exit.json") as End | undefined;
+}
+
+export function writeEnd(capsule: string, end: End): Promise<void> {
+  return replaceJson(capsule, "exit.json", end);
+}
+
+/** One file of a capsule that several processes read: it is there as a whole, or not yet. */
+export async function replaceJson(capsule: string, name: string, content: object): Promise<void> {
+  const part = join(capsule, `${name}.${randomUUID()}.part`);
+  await writeDurably(part, JSON.stringify(content));
+  await rename(part, join(capsule, name));
   await syncDirectory(capsule);
+}
+
+export function readJson(capsule: string, name: string): unknown {
+  return jsonOf(join(capsule, name));
 }
 
 async function writeDurably(path: string, text: string): Promise<void> {

@@ -6,6 +6,8 @@ export interface CapsuleLabels {
   readonly generation: number;
 }
 
+export type CapsuleOwner = Pick<CapsuleLabels, "installation" | "generation">;
+
 export interface StartRequest {
   /** A directory that holds no capsule yet; made where missing. Absolute. */
   readonly capsule: string;
@@ -56,7 +58,7 @@ export interface KillReceipt {
 }
 
 export interface Running {
-  /** Null when nothing could be spawned; `exit` says why. */
+  /** The program's, or null when it never ran; `exit` says why. */
   readonly pid: number | null;
   /** Each iteration reads from the first line on and ends when the capsule has ended and all is read. */
   readonly output: AsyncIterable<OutputLine>;
@@ -90,13 +92,25 @@ export interface Ran {
   readonly bytes: number;
 }
 
+/** `ended`: it had come to its end by itself, and everything it said is kept. */
+export interface Adopted {
+  readonly running: Running;
+  readonly found: "running" | "ended";
+}
+
 /** Runs programs so that nothing they start can be lost, whatever happens to the runner. */
 export interface Custody {
+  /** Starts a program under a custodian of its own: both outlive this process. */
   start(request: StartRequest): Promise<Running>;
-  /** Runs a command in a capsule of its own and says how it ended; `signal` kills it. */
+  /**
+   * Goes on with what an earlier owner started; from then on that owner can no longer end it. Undefined where there is
+   * nothing to go on with: it was ended, it died with its custodian, or it is not ours.
+   */
+  adopt(capsule: string, owner: CapsuleOwner): Promise<Adopted | undefined>;
+  /** Runs a command in a capsule of its own, which ends with this process; `signal` kills it. */
   runToEnd(request: StartRequest, signal?: AbortSignal): Promise<Ran>;
   /** What a new owner calls for an earlier owner's capsule: afterwards nothing of it is alive, or will ever be. */
-  reconcile(capsule: string, labels: Pick<CapsuleLabels, "installation" | "generation">): Promise<Reconciled>;
+  reconcile(capsule: string, owner: CapsuleOwner): Promise<Reconciled>;
   /** The capsules of an installation under `root` that have live processes. */
   sweep(root: string, installation: string): Promise<LiveCapsule[]>;
 }

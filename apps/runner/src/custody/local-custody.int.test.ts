@@ -41,7 +41,7 @@ test("a command runs to its end, with its output in order and its exit on disk",
   ]);
   const exit = await running.exit;
   expect(exit).toEqual({ code: 3, signal: null, reason: "exited", durationMs: exit.durationMs });
-  expect(JSON.parse(readFileSync(join(capsule, "exit.json"), "utf8"))).toEqual(exit);
+  expect(JSON.parse(readFileSync(join(capsule, "exit.json"), "utf8"))).toEqual({ exit });
   expect(await linesOf(running)).toEqual(lines);
 });
 

@@ -1,48 +1,37 @@
-import { spawn } from "node:child_process";
-import { type FileHandle, open } from "node:fs/promises";
-import { join } from "node:path";
-import { createCapsule, type Manifest, spoolFile } from "./capsule.ts";
-import { type Custody, type Running, type StartRequest, stdinFile } from "./custody.ts";
-import { launchCommand } from "./launch.ts";
-import { markerOf } from "./members.ts";
+import { setTimeout as delay } from "node:timers/promises";
+import { limits } from "../limits.ts";
+import { adopt } from "./adopt.ts";
+import { createCapsule, hasExit, openSpools, readStarted } from "./capsule.ts";
+import { startCustodian } from "./custodian.ts";
+import type { Custody, Running, StartRequest } from "./custody.ts";
+import { follow } from "./follow.ts";
+import { isLiving } from "./process-table.ts";
 import { reconcile } from "./reconcile.ts";
 import { runToEnd } from "./run-to-end.ts";
-import { type Child, endOf, supervise } from "./supervise.ts";
+import { spawnLauncher } from "./spawn-launcher.ts";
+import { supervise } from "./supervise.ts";
 import { sweep } from "./sweep.ts";
 
 /** Custody on this machine: a session for each capsule, its output in files, its members found by the kernel's own facts. */
 export const localCustody: Custody = {
   start,
+  adopt,
   async runToEnd(request, signal) {
-    return runToEnd(await start(request), request.capsule, signal);
+    const manifest = await createCapsule(request);
+    const running = supervise(request, manifest, await spawnLauncher(request, manifest));
+    return runToEnd(running, request.capsule, signal);
   },
   reconcile,
   sweep,
 };
 
 async function start(request: StartRequest): Promise<Running> {
+  const { capsule, labels } = request;
   const manifest = await createCapsule(request);
-  const child = await spawnLauncher(request, manifest);
-  return supervise(request, manifest, child);
-}
-
-/** Files instead of pipes: the program never notices whether anybody reads. */
-async function spawnLauncher(request: StartRequest, manifest: Manifest): Promise<Child> {
-  const { capsule, argv, cwd, env, stdin } = request;
-  const marker = markerOf(manifest);
-  const files: FileHandle[] = [];
-  try {
-    files.push(await open(stdin === undefined ? "/dev/null" : stdinFile(capsule), "r"));
-    for (const stream of ["stdout", "stderr"] as const) files.push(await open(spoolFile(capsule, stream), "ax", 0o600));
-    const { program, args } = launchCommand(capsule, argv);
-    const child = spawn(program, args, {
-      cwd,
-      env: { HOME: join(capsule, "home"), TMPDIR: join(capsule, "tmp"), ...env, [marker.name]: marker.value },
-      detached: true,
-      stdio: files.map(({ fd }) => fd),
-    });
-    return { pid: child.pid ?? null, end: endOf(child) };
-  } finally {
-    await Promise.all(files.map((file) => file.close()));
+  await openSpools(capsule);
+  const pid = startCustodian(request, manifest);
+  while (pid !== undefined && isLiving({ pid }) && !readStarted(capsule) && !hasExit(capsule)) {
+    await delay(limits.custodianPollMs);
   }
+  return follow({ capsule, manifest, generation: labels.generation, pid });
 }

@@ -9,6 +9,24 @@ export interface ProcessFacts {
   readonly start: string;
 }
 
+/** A process that can be found again: a pid alone may be another's by then. */
+export type ProcessId = Pick<ProcessFacts, "pid"> & Partial<Pick<ProcessFacts, "start">>;
+
+export function processId(pid: number): ProcessId | undefined {
+  const found = factsOf(pid);
+  return found && { pid, start: found.start };
+}
+
+/** Without a start any living process of that pid counts. */
+export function isLiving({ pid, start }: ProcessId): boolean {
+  const found = factsOf(pid);
+  return found !== undefined && (start === undefined || found.start === start);
+}
+
+function factsOf(pid: number): ProcessFacts | undefined {
+  return process.platform === "linux" ? fromStat(String(pid)) : fromPs().find((facts) => facts.pid === pid);
+}
+
 /** The living processes of the machine; one that is dead and not yet collected is not alive. */
 export function readProcesses(): ProcessFacts[] {
   return process.platform === "linux" ? fromProc() : fromPs();
@@ -46,13 +64,15 @@ export function bootId(): string {
 function fromProc(): ProcessFacts[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
-      const stat = textOf(`/proc/${name}/stat`);
-      const [state, parent, , session, ...rest] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-      const start = rest[15];
-      if (start === undefined || state === "Z" || state === "X") return [];
-      return [{ pid: Number(name), parent: Number(parent), session: Number(session), start }];
-    });
+    .flatMap((name) => fromStat(name) ?? []);
+}
+
+function fromStat(name: string): ProcessFacts | undefined {
+  const stat = textOf(`/proc/${name}/stat`);
+  const [state, parent, , session, ...rest] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  const start = rest[15];
+  if (start === undefined || state === "Z" || state === "X") return undefined;
+  return { pid: Number(name), parent: Number(parent), session: Number(session), start };
 }
 
 // A session id is hidden there; the process group is the nearest thing.

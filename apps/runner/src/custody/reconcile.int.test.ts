@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { custodianOf } from "./custodian.ts";
 import type { Running } from "./custody.ts";
 import { localCustody } from "./local-custody.ts";
 import { readProcesses } from "./process-table.ts";
@@ -59,19 +60,23 @@ test("the program outlives its runner, and the next owner ends it and proves it"
   expect(readProcesses().some((facts) => facts.pid === pid)).toBe(true);
 
   const reconciled = await localCustody.reconcile(capsule, owner);
-  expect(reconciled).toMatchObject({ state: "killed", receipt: { killed: [pid], proof: "scan" } });
+  const custodian = custodianOf(capsule)?.pid;
+  expect(reconciled).toMatchObject({ state: "killed", receipt: { proof: "scan" } });
+  expect(reconciled.state === "killed" && [...reconciled.receipt.killed].sort()).toEqual([custodian, pid].sort());
   expect(readProcesses().some((facts) => facts.pid === pid)).toBe(false);
-  expect(JSON.parse(readFileSync(join(capsule, "exit.json"), "utf8"))).toMatchObject({ reason: "lost" });
+  expect(JSON.parse(readFileSync(join(capsule, "exit.json"), "utf8"))).toMatchObject({ exit: { reason: "lost" } });
   expect(await localCustody.reconcile(capsule, owner)).toEqual({ state: "gone" });
 });
 
-test("a sandboxed program ends with its runner, all of it", async () => {
+test("a sandboxed program ends with its custodian, all of it", async () => {
   const capsule = place.next();
   const runner = await startRunner(capsule, "bubblewrap");
   runner.say();
   await runner.heard(/\d+\n/);
   await until("the sandboxed program", () => readFileSync(join(capsule, "stdout"), "utf8").includes("up"));
   await killNine(runner);
+  expect((await localCustody.sweep(place.root, installation)).length).toBe(1);
+  process.kill(custodianOf(capsule)?.pid ?? 0, "SIGKILL");
   await vi.waitUntil(async () => (await localCustody.sweep(place.root, installation)).length === 0, {
     timeout: 10_000,
   });

@@ -1,19 +1,18 @@
-import { closeCapsule, hasExit, readManifest, readStarted, writeExit } from "./capsule.ts";
-import type { CapsuleLabels, Reconciled } from "./custody.ts";
+import { closeCapsule, hasExit, readManifest, readStarted, writeEnd } from "./capsule.ts";
+import type { CapsuleOwner, Reconciled } from "./custody.ts";
 import { endCapsule, noGrace } from "./end-capsule.ts";
 import { findMembers } from "./members.ts";
+import { generationOf } from "./owner.ts";
 import { bootId } from "./process-table.ts";
 
 /** See `Custody.reconcile`. May be called again at any time, also by several owners. */
-export async function reconcile(
-  capsule: string,
-  labels: Pick<CapsuleLabels, "installation" | "generation">,
-): Promise<Reconciled> {
+export async function reconcile(capsule: string, owner: CapsuleOwner): Promise<Reconciled> {
   const before = readManifest(capsule);
-  if (before && before.labels.installation !== labels.installation) {
+  if (before && before.labels.installation !== owner.installation) {
     return { state: "refused", reason: "other_installation" };
   }
-  if (before && before.labels.generation > labels.generation) return { state: "refused", reason: "newer_generation" };
+  if (before && generationOf(capsule, before) > owner.generation)
+    return { state: "refused", reason: "newer_generation" };
 
   await closeCapsule(capsule);
   const manifest = readManifest(capsule);
@@ -33,8 +32,9 @@ async function settled(capsule: string, state: "gone" | "never_started"): Promis
   return { state };
 }
 
-async function recordLoss(capsule: string): Promise<void> {
+/** Nobody saw it end; whoever saw it end first wrote it down. */
+export async function recordLoss(capsule: string): Promise<void> {
   if (hasExit(capsule)) return;
-  const detail = "its runner did not see it end";
-  await writeExit(capsule, { code: null, signal: null, reason: "lost", durationMs: 0, detail });
+  const detail = "nobody saw it end";
+  await writeEnd(capsule, { exit: { code: null, signal: null, reason: "lost", durationMs: 0, detail } });
 }

@@ -3,7 +3,7 @@ import { statSync } from "node:fs";
 import { truncate } from "node:fs/promises";
 import { limits } from "../limits.ts";
 import { whyNotStarted } from "../sandbox/sandbox.ts";
-import { isClosed, type Manifest, spoolFile, writeExit } from "./capsule.ts";
+import { isClosed, type Manifest, spoolFile, writeEnd } from "./capsule.ts";
 import type { Exit, ExitReason, KillReceipt, OutputStream, Running, StartRequest } from "./custody.ts";
 import { endCapsule, noGrace, usualGrace } from "./end-capsule.ts";
 import { findMembers } from "./members.ts";
@@ -49,10 +49,10 @@ export function supervise(request: StartRequest, manifest: Manifest, child: Chil
     try {
       const ended = await child.end;
       stopWatching();
-      await (ending?.receipt ?? endCapsule(find, noGrace));
+      const left = await (ending?.receipt ?? endCapsule(find, noGrace));
       const exit = await judge(capsule, ended, ending, Math.round(performance.now() - began));
       for (const stream of streams) await capSpool(spoolFile(capsule, stream), request.limits.outputBytesMax);
-      await writeExit(capsule, exit);
+      await writeEnd(capsule, ending ? { exit, receipt: left } : { exit });
       return exit;
     } finally {
       stopWatching();

@@ -3,7 +3,7 @@ import type { Due } from "@sortie/core/mission/effects";
 import type { MissionOutcome } from "@sortie/core/mission/outcomes";
 import { hasEnded, type Mission } from "@sortie/core/mission/state";
 import { limits } from "../limits.ts";
-import { type Cleared, clearCapsules } from "./capsules.ts";
+import { type AdoptedTurn, adoptTurn, type Cleared, clearCapsules } from "./capsules.ts";
 import { LeaseKeeper } from "./lease-keeper.ts";
 import { perform } from "./perform.ts";
 import { Interrupted } from "./performance.ts";
@@ -31,6 +31,8 @@ class Drive {
   /** Aborts what is being performed when a person stops the mission. */
   #stopping = new AbortController();
   #version = 0;
+  /** The turn that an earlier owner began and that goes on under us. */
+  #adopted: AdoptedTurn | undefined;
   /** What was refused last, and at which version: the same refusal again would go on for ever. */
   #refused = "";
   /** Somebody else claimed the mission meanwhile. */
@@ -48,8 +50,9 @@ class Drive {
   }
 
   async run(): Promise<DriveEnd> {
-    const cleared = await clearCapsules(this.deps, this.mission, this.#keeper.lease);
     let state = await this.#load();
+    this.#adopted = state && (await adoptTurn(this.deps, state, this.#keeper.lease));
+    const cleared = await clearCapsules(this.deps, this.mission, this.#keeper.lease, this.#adopted);
     state = state && (await this.#recover(state, cleared));
     while (state && !this.#ended.aborted) {
       const [next] = due(state);
@@ -65,10 +68,14 @@ class Drive {
     await this.#keeper.release();
   }
 
-  /** A turn whose agent died with its runner is lost; everything else that was in flight is safe to run again. */
+  /** A turn goes on, or is lost where its agent is; everything else that was in flight is safe to run again. */
   async #recover(state: Mission, { killed, proof }: Cleared): Promise<Mission | undefined> {
     const turn = state.due.find((entry) => entry.started && entry.effect.effect === "run_turn");
     if (!turn) return state;
+    if (this.#adopted) {
+      const { effect, found } = this.#adopted;
+      return this.#report({ type: "turn_adopted", effect, found }, effect);
+    }
     const outcome: MissionOutcome = state.stop
       ? { type: "effect_stopped", effect: turn.id, killed }
       : { type: "turn_lost", effect: turn.id, killed, proof };
@@ -99,7 +106,8 @@ class Drive {
     const signal = AbortSignal.any([this.#ended, this.#stopping.signal]);
     try {
       if (signal.aborted && next.effect.effect !== "deliver") throw new Interrupted([]);
-      return await perform(next, { deps, mission: state, lease: this.#keeper.lease, signal });
+      const adopted = this.#adopted?.effect === next.id ? this.#adopted : undefined;
+      return await perform(next, { deps, mission: state, lease: this.#keeper.lease, signal, adopted });
     } catch (error) {
       if (this.#ended.aborted) return undefined;
       if (this.#stopping.signal.aborted) return { type: "effect_stopped", effect: next.id, killed: killedBy(error) };

@@ -65,9 +65,9 @@ for (const [at, name] of course.entries()) {
     expect([log.state(mission).status, world.done]).toEqual(["done", expected]);
   });
 
-  test(`killed after ${name} and before its report: it runs again`, async () => {
+  test(`killed after ${name} and before its report: it runs again, apart from a turn, whose end is kept`, async () => {
     await dieAndGoOn(nthReport(2 * at + 2, "before"));
-    const again = isTurn ? courseWith(name, "roll back", name) : courseWith(name, name);
+    const again = isTurn ? course : courseWith(name, name);
     expect([log.state(mission).status, world.done]).toEqual(["done", again]);
   });
 
@@ -78,7 +78,7 @@ for (const [at, name] of course.entries()) {
   });
 }
 
-test("killed while the agent lives: the next driver ends it first, says whom, rolls back and runs the turn again", async () => {
+async function killedWhileTheAgentLives() {
   world.turnsLast = true;
   const doom = doomed(log.of("one"), clock, () => false);
   void drive(world.deps(doom.store, log, doom.clock), mission, never);
@@ -86,8 +86,26 @@ test("killed while the agent lives: the next driver ends it first, says whom, ro
   doom.die();
   await clock.pass(leaseMs);
   expect(world.agents.size).toBe(1);
-
   world.turnsLast = false;
+}
+
+test("killed while the agent lives: the next driver goes on with it, and says so", async () => {
+  await killedWhileTheAgentLives();
+  const driven = drive(world.deps(log.of("two"), log, clock), mission, never);
+  await until(() => types().includes("turn_adopted"));
+  world.finishTurns();
+  expect(await driven).toBe("nothing_due");
+  const adopted = log.log(mission).find(({ event }) => event.type === "mission.turn_adopted");
+  expect([adopted?.event, adopted?.actor.name]).toEqual([
+    { type: "mission.turn_adopted", effect: adopted?.cause, turn: 1, found: "running" },
+    "two",
+  ]);
+  expect([log.state(mission).status, world.done]).toEqual(["done", course]);
+});
+
+test("killed while the agent lives, and its custodian too: the next driver ends it first, says whom, and runs the turn again", async () => {
+  await killedWhileTheAgentLives();
+  world.custodiansLive = false;
   expect(await drive(world.deps(log.of("two"), log, clock), mission, never)).toBe("nothing_due");
   const lost = log.log(mission).find(({ event }) => event.type === "mission.turn_lost");
   expect([lost?.event, lost?.actor.name]).toEqual([
@@ -98,7 +116,8 @@ test("killed while the agent lives: the next driver ends it first, says whom, ro
   expect(world.done.filter((each) => /turn|roll/.test(each))).toEqual(["turn 1", "roll back", "turn 1"]);
 });
 
-test("killed at every start of a turn in a row: after three losses the mission pauses and says so", async () => {
+test("killed with its custodian at every start of a turn in a row: after three losses the mission pauses and says so", async () => {
+  world.custodiansLive = false;
   for (const [at, name] of ["one", "two", "three"].entries()) {
     const doom = doomed(log.of(name), clock, () => false);
     world.turnsLast = true;

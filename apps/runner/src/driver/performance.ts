@@ -2,6 +2,7 @@ import type { EffectId } from "@sortie/core/kernel/ids";
 import type { Effect, EffectName } from "@sortie/core/mission/effects";
 import type { MissionOutcome } from "@sortie/core/mission/outcomes";
 import type { Mission } from "@sortie/core/mission/state";
+import type { AdoptedTurn } from "./capsules.ts";
 import type { DriverDeps, Lease } from "./ports.ts";
 
 /** One run of an effect. `signal` aborts on stop, shutdown and a lost lease; the effect then leaves no process behind. */
@@ -12,6 +13,8 @@ export interface Performance<E extends EffectName> {
   effect: Extract<Effect, { effect: E }>;
   lease: Lease;
   signal: AbortSignal;
+  /** What is there of it already, begun under an earlier owner. */
+  adopted: AdoptedTurn | undefined;
 }
 
 /** Does what is due and says what came of it. Throws where the world could not do its part. */

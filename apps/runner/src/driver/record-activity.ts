@@ -9,8 +9,9 @@ export async function recordActivity(
   run: Performance<"run_turn">,
   activity: AsyncIterable<ActivityEntry>,
 ): Promise<void> {
-  const { deps, mission, effect, lease, id } = run;
-  const stream = (kind: string) => `${id}:g${lease.generation}:${kind}`;
+  const { deps, mission, effect, lease, id, adopted } = run;
+  const generation = adopted?.generation ?? lease.generation;
+  const stream = (kind: string) => `${id}:g${generation}:${kind}`;
   let batch: Said[] = [];
   let due: NodeJS.Timeout | undefined;
   let flushing = Promise.resolve();

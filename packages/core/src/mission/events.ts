@@ -31,6 +31,7 @@ export type MissionEvent =
       "turn_started",
       { effect: EffectId; turn: number; role: "implementer" | "fixer"; unit: number; engine: string }
     >
+  | Event<"turn_adopted", { effect: EffectId; turn: number; found: "running" | "ended" }>
   | Event<"turn_lost", { effect: EffectId; turn: number; killed: number[]; proof: string }>
   | Event<
       "turn_finished",

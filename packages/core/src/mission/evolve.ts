@@ -76,6 +76,7 @@ const fold: Fold = {
       said: [...(m.turn?.said ?? []), ...m.unread],
     },
   }),
+  "mission.turn_adopted": unchanged,
   "mission.turn_lost": (m, e) => ({
     ...settled(m, e.effect),
     turn: m.turn && { ...m.turn, state: "lost", restarts: m.turn.restarts + 1 },

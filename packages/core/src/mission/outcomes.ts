@@ -17,6 +17,8 @@ export type MissionOutcome =
       reason: string;
       durationMs: number;
     }
+  /** Another runner goes on with the turn: its agent still works, or ended while nobody was there. */
+  | { type: "turn_adopted"; effect: EffectId; found: "running" | "ended" }
   | { type: "turn_lost"; effect: EffectId; killed: number[]; proof: string }
   | {
       type: "candidate_sealed";

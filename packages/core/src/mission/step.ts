@@ -19,7 +19,7 @@ import { effectFailed, effectStopped } from "./outcomes/effect-failed.ts";
 import { effectStarted } from "./outcomes/effect-started.ts";
 import { provisioned, setupFinished } from "./outcomes/provisioned.ts";
 import { reconcile } from "./outcomes/reconcile.ts";
-import { turnFinished, turnLost } from "./outcomes/turn-finished.ts";
+import { turnAdopted, turnFinished, turnLost } from "./outcomes/turn-finished.ts";
 import { rolledBack, unitCommitted } from "./outcomes/unit-committed.ts";
 import type { MissionOutcome, OutcomeOf } from "./outcomes.ts";
 import { rejected } from "./rejections.ts";
@@ -60,6 +60,7 @@ const outcomes: OutcomeTable = {
   provisioned,
   setup_finished: setupFinished,
   turn_finished: turnFinished,
+  turn_adopted: turnAdopted,
   turn_lost: turnLost,
   candidate_sealed: candidateSealed,
   seal_refused: sealRefused,

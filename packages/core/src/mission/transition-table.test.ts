@@ -170,6 +170,7 @@ const outcomes: { [T in MissionOutcome["type"]]: Extract<MissionOutcome, { type:
   provisioned: { type: "provisioned", effect, base: "b", branch: "b", home: "h", sandbox: "none" },
   setup_finished: { type: "setup_finished", effect, result: checkResult() },
   turn_finished: { type: "turn_finished", effect, verdict: done(), error: null, reason: "", durationMs: 1 },
+  turn_adopted: { type: "turn_adopted", effect, found: "running" },
   turn_lost: { type: "turn_lost", effect, killed: [], proof: "gone" },
   candidate_sealed: { type: "candidate_sealed", effect, commit: "c", tree: "t", changed: [], judges: [] },
   seal_refused: { type: "seal_refused", effect, refused: [] },

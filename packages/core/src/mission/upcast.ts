@@ -14,6 +14,7 @@ const known: { [T in MissionEventType]: true } = {
   "mission.plan_accepted": true,
   "mission.replanned": true,
   "mission.turn_started": true,
+  "mission.turn_adopted": true,
   "mission.turn_lost": true,
   "mission.turn_finished": true,
   "mission.seal_started": true,

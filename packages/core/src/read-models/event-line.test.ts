@@ -40,6 +40,16 @@ const told: Told = {
     { effect, turn: 3, role: "fixer", unit: 1, engine: "command" },
     { words: "Turn 3 began on unit 2 as fixer", tone: "plain", icon: "turn", unit: 1, turn: 3, says: "command" },
   ],
+  "mission.turn_adopted": [
+    { effect, turn: 3, found: "ended" },
+    {
+      words: "Turn 3 goes on under another runner",
+      tone: "plain",
+      icon: "turn",
+      turn: 3,
+      says: "its agent had ended; what it said counts",
+    },
+  ],
   "mission.turn_lost": [
     { effect, turn: 3, killed: [], proof: "its process is gone" },
     { words: "Turn 3 was lost with its runner", tone: "bad", icon: "lost", turn: 3, says: "its process is gone" },

@@ -95,6 +95,11 @@ const lines: Lines = {
       turn: e.turn,
       says: e.engine,
     }),
+  "mission.turn_adopted": (e) =>
+    plain("turn", `Turn ${e.turn} goes on under another runner`, {
+      turn: e.turn,
+      ...says(e.found === "ended" ? "its agent had ended; what it said counts" : ""),
+    }),
   "mission.turn_lost": (e) =>
     bad("lost", `Turn ${e.turn} was lost with its runner`, { turn: e.turn, ...says(e.proof) }),
   "mission.turn_finished": ({ turn, unit, verdict, reason, durationMs }) => {

@@ -118,6 +118,7 @@ const write: Write = {
     d.unit = e.unit;
     begin(d, "work", m, { lane: unitLane(e.unit), kind: "turn", label: `Turn ${e.turn}` });
   },
+  "mission.turn_adopted": nothing,
   "mission.turn_lost": (d, _, m) => end(d, "work", m, { outcome: "bad" }),
   "mission.turn_finished": (d, { verdict }, m) =>
     end(d, "work", m, { outcome: verdict === null || verdict.status === "retry" ? "bad" : "plain" }),

@@ -82,6 +82,7 @@ export const turnSays = (verdict: Verdict | null = done(), reason = "") =>
   report("turn_finished", { verdict, error: null, reason, durationMs: 7 });
 export const turnBreaks = (error = "exit 1") =>
   report("turn_finished", { verdict: null, error, reason: "", durationMs: 7 });
+export const turnAdopted = report("turn_adopted", { found: "running" });
 export const turnLost = report("turn_lost", { killed: [], proof: "its process is gone" });
 export const seals = (commit: string, changes: Partial<Report<"candidate_sealed">> = {}) =>
   report("candidate_sealed", { commit, tree: `tree of ${commit}`, changed: ["src/parser.js"], judges: [], ...changes });

@@ -92,7 +92,15 @@ function drives(): fc.Arbitrary<Move> {
 function disturbs(): fc.Arbitrary<Move> {
   return fc
     .record({
-      type: fc.constantFrom("effect_failed", "effect_stopped", "turn_lost", "seal_refused", "delivery_failed", "stale"),
+      type: fc.constantFrom(
+        "effect_failed",
+        "effect_stopped",
+        "turn_adopted",
+        "turn_lost",
+        "seal_refused",
+        "delivery_failed",
+        "stale",
+      ),
       word: words,
       version: fc.nat(60),
     })
@@ -101,6 +109,7 @@ function disturbs(): fc.Arbitrary<Move> {
       const disturbing: Record<string, (effect: EffectId) => MissionOutcome> = {
         effect_failed: (effect) => ({ type: "effect_failed", effect, reason: word }),
         effect_stopped: (effect) => ({ type: "effect_stopped", effect, killed: [] }),
+        turn_adopted: (effect) => ({ type: "turn_adopted", effect, found: "running" }),
         turn_lost: (effect) => ({ type: "turn_lost", effect, killed: [], proof: word }),
         seal_refused: (effect) => ({ type: "seal_refused", effect, refused: [{ path: word, rule: "device" }] }),
         delivery_failed: (effect) => ({ type: "delivery_failed", effect, reason: word }),

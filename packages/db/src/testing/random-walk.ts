@@ -56,6 +56,7 @@ function outcomesOn(state: Mission): MissionOutcome[] {
     { type: "effect_started", effect },
     { type: "effect_failed", effect, reason: "no space left" },
     { type: "effect_stopped", effect, killed: [41] },
+    { type: "turn_adopted", effect, found: "ended" },
     { type: "turn_lost", effect, killed: [], proof: "its process is gone" },
     { ...turn, verdict: retry() },
     { ...turn, verdict: blocked() },

@@ -3,9 +3,9 @@ import { localCustody } from "../local-custody.ts";
 import { requestFor } from "./capsules.ts";
 
 // A runner that a test kills: it says that it is ready, starts at the first word from outside, and says the pid.
-const [, , capsule = "", sandboxed] = process.argv;
-const plain = requestFor(capsule, ["sh", "-c", "echo up; exec sleep 60"]);
-const request = sandboxed === "bubblewrap" ? await inBubblewrap() : plain;
+const [, , capsule = "", how, ...argv] = process.argv;
+const plain = requestFor(capsule, how === "argv" ? argv : ["sh", "-c", "echo up; exec sleep 60"]);
+const request = how === "bubblewrap" ? await inBubblewrap() : plain;
 
 process.stdout.write("ready\n");
 process.stdin.once("data", async () => {

@@ -3,7 +3,7 @@ import type { MissionOutcome } from "@sortie/core/mission/outcomes";
 import { packetOf } from "@sortie/core/mission/packet";
 import type { Invocation, TurnOutcome } from "../../agents/agent.ts";
 import { limits } from "../../limits.ts";
-import { capsuleOf, labelsOf } from "../capsules.ts";
+import { labelsOf, turnCapsuleOf } from "../capsules.ts";
 import { namedPaths } from "../named-paths.ts";
 import { Interrupted, type Perform, type Performance } from "../performance.ts";
 import { recordActivity } from "../record-activity.ts";
@@ -11,18 +11,22 @@ import { mountsOf } from "../set-up-layer.ts";
 
 /** One turn of the agent in a fresh session, fed by a packet; everything it says goes into the activity log first. */
 export const runTurn: Perform<"run_turn"> = async (run) => {
-  const { deps, mission, effect, id, lease, signal } = run;
+  const invocation = run.adopted?.invocation ?? (await begin(run));
+  return reported(run.id, await untilEnd(invocation, run, run.signal));
+};
+
+async function begin(run: Performance<"run_turn">): Promise<Invocation> {
+  const { deps, mission, effect, id, lease } = run;
   const agent = deps.agents[mission.config.agent.engine];
   if (!agent) throw new Error(`there is no engine ${mission.config.agent.engine}`);
   const mounts = await mountsOf(run);
   const place = { sandbox: deps.sandbox.name, network: false, gitLog: [], rules: [], leftInWorkspace: [] };
-  const begun = deps.clock.now();
-  const invocation = agent.start({
+  return agent.start({
     packet: JSON.stringify(packetOf(mission, effect, place)),
     turn: effect.turn,
     unit: effect.unit,
     workspace: join(deps.place.missions, mission.id, "workspace"),
-    capsule: capsuleOf(deps, mission.id, id, lease, "-turn"),
+    capsule: turnCapsuleOf(deps, mission.id, id, lease),
     labels: labelsOf(deps, mission.id, id, lease),
     sandbox: deps.sandbox,
     mounts,
@@ -37,9 +41,7 @@ export const runTurn: Perform<"run_turn"> = async (run) => {
     },
     config: mission.config.agent,
   });
-  const outcome = await untilEnd(invocation, run, signal);
-  return reported(id, outcome, deps.clock.now() - begun);
-};
+}
 
 async function untilEnd(
   invocation: Invocation,
@@ -65,8 +67,9 @@ async function untilEnd(
   }
 }
 
-function reported(effect: Performance<"run_turn">["id"], outcome: TurnOutcome, durationMs: number): MissionOutcome {
-  const { verdict, verdictSource, error, outputTail } = outcome;
+function reported(effect: Performance<"run_turn">["id"], outcome: TurnOutcome): MissionOutcome {
+  const { verdict, verdictSource, error, outputTail, exit } = outcome;
+  if (error?.class === "lost") return { type: "turn_lost", effect, killed: [], proof: error.detail };
   if (error?.class === "not_started" && error.detail.startsWith("bwrap:")) throw new Error(error.detail);
   const said = outputTail.slice(-limits.outputTailBytes);
   return {
@@ -75,6 +78,6 @@ function reported(effect: Performance<"run_turn">["id"], outcome: TurnOutcome, d
     verdict: verdict ?? null,
     error: error ? `${error.class}: ${error.detail}`.trim() : null,
     reason: verdict ? `verdict by ${verdictSource}` : `no verdict; the agent's last words: ${said}`,
-    durationMs,
+    durationMs: exit.durationMs,
   };
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { done } from "@sortie/core/testing/builders";
-import type { Agent, TurnOutcome } from "../../agents/agent.ts";
+import type { Agent, Invocation, TurnOutcome } from "../../agents/agent.ts";
 import type { Custody, Exit, Reconciled } from "../../custody/custody.ts";
 import { noSandbox } from "../../sandbox/none.ts";
 import type { Workspaces } from "../../workspaces/workspaces.ts";
@@ -36,6 +36,10 @@ export class SimulatedWorld {
   /** Thrown by the next thing that is done of that name. */
   readonly failing = new Map<string, Error>();
   turnsLast = false;
+  /** Where they do not, an agent is lost with its driver. */
+  custodiansLive = true;
+  /** What can be gone on with, by capsule. */
+  readonly #turns = new Map<string, Invocation>();
   pids = 40;
 
   close(): void {
@@ -60,6 +64,7 @@ export class SimulatedWorld {
     start: async () => {
       throw new Error("the simulated agent starts nothing itself");
     },
+    adopt: notTheDrivers,
     runToEnd: async ({ cwd }) => {
       const isRed = /\/(baseline|before-\d+)-g/.test(cwd);
       return { exit: exited(isRed ? 1 : 0), digest: "", tail: "", bytes: 0 };
@@ -84,14 +89,21 @@ export class SimulatedWorld {
       );
       const end = (said: TurnOutcome) => this.agents.get(capsule)?.(said);
       if (!this.turnsLast) end(said());
-      return {
+      const invocation: Invocation = {
         activity: none(),
         outcome,
         interrupt: async () => {
+          this.#turns.delete(capsule);
           end({ exit: { ...exited(0), reason: "killed" }, outputTail: "" });
           return { killed: [this.pids], goneAfterMs: 1, proof: "scan" };
         },
       };
+      this.#turns.set(capsule, invocation);
+      return invocation;
+    },
+    adopt: async ({ capsule }) => {
+      const invocation = this.custodiansLive ? this.#turns.get(capsule) : undefined;
+      return invocation && { invocation, found: this.agents.has(capsule) ? "running" : "ended" };
     },
   };
 

@@ -44,6 +44,7 @@ export async function brokerKills({ kills, missionsPerKill, pauseMs }: BrokerKil
       breaks: kills,
       turns: turns.started,
       turnsLost: turns.lost,
+      turnsAdopted: turns.adopted,
       seconds: Math.round((performance.now() - begun) / 1_000),
       wrong: [
         ...(await audit(stack.sql, stack.home, states)),

@@ -6,6 +6,8 @@ export interface ChaosReport {
   breaks: number;
   turns: number;
   turnsLost: number;
+  /** Turns that went on under another runner. */
+  turnsAdopted: number;
   seconds: number;
   wrong: string[];
 }

@@ -1,19 +1,21 @@
 import { expect, test } from "vitest";
 import { brokerKills } from "./broker-kills.ts";
 import { databaseAway } from "./database-away.ts";
-import { runnerKills } from "./runner-kills.ts";
+import { turnKills } from "./turn-kills.ts";
 
 const longMs = 300_000;
 
-test("missions end done although their runner is killed in the middle of turns", { timeout: longMs }, async () => {
-  const report = await runnerKills({ kills: 2, missions: 2, sandbox: "none", paceMs: 800 });
-  expect(report).toMatchObject({ breaks: 2, wrong: [] });
-});
-
-test("the same inside the sandbox", { timeout: longMs }, async () => {
-  const report = await runnerKills({ kills: 2, missions: 2, sandbox: "bubblewrap", paceMs: 800 });
-  expect(report).toMatchObject({ breaks: 2, wrong: [] });
-});
+for (const victim of ["runner", "custodian"] as const) {
+  for (const sandbox of ["none", "bubblewrap"] as const) {
+    test(`missions end done although the ${victim} is killed in the middle of turns, sandbox ${sandbox}`, {
+      timeout: longMs,
+    }, async () => {
+      const report = await turnKills({ victim, kills: 2, missions: 2, sandbox, paceMs: 800 });
+      expect(report).toMatchObject({ breaks: 2, wrong: [] });
+      if (victim === "custodian") expect(report.turnsLost).toBeGreaterThan(0);
+    });
+  }
+}
 
 test("missions go on from their last step when the database comes back", { timeout: longMs }, async () => {
   const report = await databaseAway({ missions: 2, times: 2, awayMs: 3_000, paceMs: 800 });

@@ -41,6 +41,7 @@ export async function databaseAway({ missions: count, times, awayMs, paceMs }: D
       breaks: times,
       turns: turns.started,
       turnsLost: turns.lost,
+      turnsAdopted: turns.adopted,
       seconds: Math.round((performance.now() - begun) / 1_000),
       wrong: [
         ...(await audit(stack.sql, stack.home, states)),

@@ -7,6 +7,7 @@ export interface Turns {
   counted: number;
   started: number;
   lost: number;
+  adopted: number;
   wrong: string[];
 }
 
@@ -16,7 +17,7 @@ export async function compareTurns(
   missions: readonly string[],
   countedOf: ((mission: string) => Map<number, number>) | undefined,
 ): Promise<Turns> {
-  const all: Turns = { counted: 0, started: 0, lost: 0, wrong: [] };
+  const all: Turns = { counted: 0, started: 0, lost: 0, adopted: 0, wrong: [] };
   for (const mission of missions) {
     const log = await logOf(sql, mission);
     const started = byTurn(log, "mission.turn_started");
@@ -24,6 +25,7 @@ export async function compareTurns(
     const counted = countedOf?.(mission) ?? new Map<number, number>();
     all.started += sum(started);
     all.lost += sum(lost);
+    all.adopted += sum(byTurn(log, "mission.turn_adopted"));
     all.counted += sum(counted);
     for (const [turn, times] of started) {
       const losses = lost.get(turn) ?? 0;
@@ -36,7 +38,7 @@ export async function compareTurns(
   return all;
 }
 
-function byTurn(log: readonly Recorded[], type: "mission.turn_started" | "mission.turn_lost"): Map<number, number> {
+function byTurn(log: readonly Recorded[], type: `mission.turn_${"started" | "lost" | "adopted"}`): Map<number, number> {
   const times = new Map<number, number>();
   for (const { event } of log) {
     if (event.type === type) times.set(event.turn, (times.get(event.turn) ?? 0) + 1);

@@ -1,7 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { afterNoon, blocked, config, done, nonce, retry } from "../../testing/builders.ts";
 import { decided, given } from "../../testing/given.ts";
-import { effectStarted, pause, resume, rollsBack, stop, turnBreaks, turnLost, turnSays } from "../../testing/inputs.ts";
+import {
+  effectStarted,
+  pause,
+  resume,
+  rollsBack,
+  stop,
+  turnAdopted,
+  turnBreaks,
+  turnLost,
+  turnSays,
+} from "../../testing/inputs.ts";
 import { claimed, dueId, started, turnRetried, turnStarted, unitFailed } from "../../testing/stories.ts";
 import type { EventOf } from "../events.ts";
 import { failureFingerprint } from "../fingerprint.ts";
@@ -151,6 +161,17 @@ describe("a turn that is lost with its runner", () => {
   test("while a pause or a stop is asked for", () => {
     expect(running().after(pause).after(turnLost).state.pause?.reason).toBe("operator");
     expect(running().after(stop).after(turnLost).state.ended?.reason).toBe("cancelled");
+  });
+
+  test("goes on under another runner where its agent lives: nothing else changes", () => {
+    const { state } = running();
+    const effect = dueId(state);
+    expect(running().when(turnAdopted)).toEqual(
+      decided({ type: "mission.turn_adopted", effect, turn: 1, found: "running" }),
+    );
+    const { version: _, ...after } = running().after(turnAdopted).state;
+    expect(after).toMatchObject({ turn: state.turn, due: state.due, units: state.units });
+    expect(given(started()).when(turnAdopted)).toEqual(rejected("effect_not_due"));
   });
 
   test("refuses what is not in flight", () => {

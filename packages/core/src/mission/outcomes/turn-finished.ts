@@ -67,6 +67,14 @@ function ask(decided: Draft, question: string): Draft {
   return decided;
 }
 
+/** A turn outlives its runner; who drives it now is in the log. */
+export function turnAdopted(outcome: OutcomeOf<"turn_adopted">, mission: Mission): MissionDecision {
+  const turn = inFlight(mission, outcome.effect, "run_turn");
+  if (!turn) return rejected("effect_not_due");
+  const { effect, found } = outcome;
+  return accepted({ type: "mission.turn_adopted", effect, turn: turn.turn, found });
+}
+
 /** The agent died with its runner: what it left is sealed and rolled back, and the turn runs again. */
 export function turnLost(outcome: OutcomeOf<"turn_lost">, mission: Mission, at: StepContext): MissionDecision {
   const turn = inFlight(mission, outcome.effect, "run_turn");

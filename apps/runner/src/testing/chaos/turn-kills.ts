@@ -1,6 +1,10 @@
+import { readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { eventually } from "@sortie/bus/testing/facts";
 import type { Sql } from "@sortie/db/sql";
+import { custodianFile, custodianOf } from "../../custody/custodian.ts";
+import { isLiving } from "../../custody/process-table.ts";
 import { startMission, untilAtRest } from "../asking.ts";
 import { audit, outboxLeft } from "../audit.ts";
 import { countingProject } from "../counting-project.ts";
@@ -8,7 +12,9 @@ import { startStack } from "../stack.ts";
 import type { ChaosReport } from "./chaos-report.ts";
 import { compareTurns } from "./turns.ts";
 
-export interface RunnerKills {
+export interface TurnKills {
+  /** What dies in the middle of turns: the runner, or every custodian that then holds an agent. */
+  victim: "runner" | "custodian";
   kills: number;
   missions: number;
   sandbox: "none" | "bubblewrap";
@@ -16,8 +22,8 @@ export interface RunnerKills {
   paceMs: number;
 }
 
-/** Kills the runner in the middle of turns, again and again, and starts another each time. */
-export async function runnerKills({ kills, missions: count, sandbox, paceMs }: RunnerKills): Promise<ChaosReport> {
+/** Kills in the middle of turns, again and again; a runner is started again each time. */
+export async function turnKills({ victim, kills, missions: count, sandbox, paceMs }: TurnKills): Promise<ChaosReport> {
   const begun = performance.now();
   const stack = await startStack();
   try {
@@ -33,19 +39,23 @@ export async function runnerKills({ kills, missions: count, sandbox, paceMs }: R
     let killed = 0;
     while (killed < kills && (await untilTurnRuns(stack.sql, missions))) {
       await sleep(Math.random() * paceMs);
-      await runner.kill9();
+      if (victim === "custodian") killCustodians(stack.home);
+      else {
+        await runner.kill9();
+        runner = await stack.startRunner(env);
+      }
       killed += 1;
-      runner = await stack.startRunner(env);
     }
     const states = await untilAtRest(stack.sql, missions, 600_000);
     const left = await outboxLeft(stack.sql);
     const turns = await compareTurns(stack.sql, missions, sandbox === "none" ? project.turnsOf : undefined);
     return {
-      what: `runner-kills, sandbox ${sandbox}`,
+      what: `${victim}-kills, sandbox ${sandbox}`,
       missions: missions.length,
       breaks: killed,
       turns: turns.started,
       turnsLost: turns.lost,
+      turnsAdopted: turns.adopted,
       seconds: Math.round((performance.now() - begun) / 1_000),
       wrong: [
         ...(await audit(stack.sql, stack.home, states)),
@@ -57,6 +67,15 @@ export async function runnerKills({ kills, missions: count, sandbox, paceMs }: R
     };
   } finally {
     await stack.close();
+  }
+}
+
+function killCustodians(home: string): void {
+  const missions = join(home, "missions");
+  const files = readdirSync(missions, { recursive: true, encoding: "utf8" });
+  for (const file of files.filter((name) => name.endsWith(custodianFile))) {
+    const custodian = custodianOf(dirname(join(missions, file)));
+    if (custodian && isLiving(custodian)) process.kill(custodian.pid, "SIGKILL");
   }
 }
 
