@@ -119,6 +119,16 @@ test("a custodian that hears nothing is ended with its program", async () => {
   expect(await running.exit).toMatchObject({ reason: "lost" });
 });
 
+test("an end in a shape of an earlier release is none to go on with, and is in nobody's way", async () => {
+  const { capsule, argv, go } = waiter();
+  const running = await localCustody.start(requestFor(capsule, argv));
+  go();
+  await running.exit;
+  writeFileSync(join(capsule, "exit.json"), '{"code":0,"signal":null,"reason":"exited","durationMs":1}');
+  expect(await localCustody.adopt(capsule, next)).toBeUndefined();
+  expect(await localCustody.reconcile(capsule, next)).toEqual({ state: "gone" });
+});
+
 test("nothing is adopted of another installation, of nobody, or after a new owner ended it", async () => {
   const { capsule, argv } = waiter();
   const running = await localCustody.start(requestFor(capsule, argv));

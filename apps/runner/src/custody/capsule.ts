@@ -3,7 +3,14 @@ import { existsSync, readFileSync } from "node:fs";
 import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { type Exit, type KillReceipt, type OutputStream, type StartRequest, stdinFile } from "./custody.ts";
+import {
+  type Exit,
+  exitReasons,
+  type KillReceipt,
+  type OutputStream,
+  type StartRequest,
+  stdinFile,
+} from "./custody.ts";
 import { bootId } from "./process-table.ts";
 
 const manifestSchema = z.object({
@@ -87,13 +94,16 @@ export interface End {
   readonly receipt?: KillReceipt;
 }
 
+const endSchema = z.object({ exit: z.object({ reason: z.enum(exitReasons) }) });
+
 export function hasExit(capsule: string): boolean {
   return existsSync(join(capsule, "exit.json"));
 }
 
-/** Undefined until it has ended and all of it is written down. */
+/** Undefined until it has ended and all of it is written down, and where what is written is not ours to understand. */
 export function readEnd(capsule: string): End | undefined {
-  return readJson(capsule, "exit.json") as End | undefined;
+  const end = readJson(capsule, "exit.json");
+  return endSchema.safeParse(end).success ? (end as End) : undefined;
 }
 
 export function writeEnd(capsule: string, end: End): Promise<void> {

@@ -40,7 +40,8 @@ export interface OutputLine {
 }
 
 /** `lost`: a newer owner, or none, ended it. `not_started`: the program never ran, `detail` says why. */
-export type ExitReason = "exited" | "wall" | "silence" | "output_cap" | "killed" | "lost" | "not_started";
+export const exitReasons = ["exited", "wall", "silence", "output_cap", "killed", "lost", "not_started"] as const;
+export type ExitReason = (typeof exitReasons)[number];
 
 export interface Exit {
   readonly code: number | null;
