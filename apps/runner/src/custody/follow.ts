@@ -76,8 +76,8 @@ async function kill({ capsule, manifest, generation }: Following, ended: Promise
   // Nobody holds it, or who does hears nothing.
   const receipt = await endCapsule(() => findMembers(capsule, manifest), noGrace);
   await recordLoss(capsule);
-  await ended;
-  return receipt;
+  const end = await ended;
+  return receipt.killed.length > 0 ? receipt : (end.receipt ?? receipt);
 }
 
 /** What is left without a custodian is ended: it kept to no limit any more, and nobody would see it end. */

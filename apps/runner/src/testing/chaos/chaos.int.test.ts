@@ -12,7 +12,6 @@ for (const victim of ["runner", "custodian"] as const) {
     }, async () => {
       const report = await turnKills({ victim, kills: 2, missions: 2, sandbox, paceMs: 800 });
       expect(report).toMatchObject({ breaks: 2, wrong: [] });
-      if (victim === "custodian") expect(report.turnsLost).toBeGreaterThan(0);
     });
   }
 }

@@ -38,13 +38,15 @@ export async function turnKills({ victim, kills, missions: count, sandbox, paceM
     let runner = await stack.startRunner(env);
     let killed = 0;
     while (killed < kills && (await untilTurnRuns(stack.sql, missions))) {
-      await sleep(Math.random() * paceMs);
-      if (victim === "custodian") killCustodians(stack.home);
-      else {
-        await runner.kill9();
-        runner = await stack.startRunner(env);
+      if (victim === "custodian") {
+        await sleep((Math.random() * paceMs) / 2);
+        killed += killCustodians(stack.home) > 0 ? 1 : 0;
+        continue;
       }
+      await sleep(Math.random() * paceMs);
+      await runner.kill9();
       killed += 1;
+      runner = await stack.startRunner(env);
     }
     const states = await untilAtRest(stack.sql, missions, 600_000);
     const left = await outboxLeft(stack.sql);
@@ -70,13 +72,16 @@ export async function turnKills({ victim, kills, missions: count, sandbox, paceM
   }
 }
 
-function killCustodians(home: string): void {
+/** Gives how many there were. */
+function killCustodians(home: string): number {
   const missions = join(home, "missions");
   const files = readdirSync(missions, { recursive: true, encoding: "utf8" });
-  for (const file of files.filter((name) => name.endsWith(custodianFile))) {
-    const custodian = custodianOf(dirname(join(missions, file)));
-    if (custodian && isLiving(custodian)) process.kill(custodian.pid, "SIGKILL");
-  }
+  const living = files
+    .filter((name) => name.endsWith(custodianFile))
+    .flatMap((file) => custodianOf(dirname(join(missions, file))) ?? [])
+    .filter(isLiving);
+  for (const { pid } of living) process.kill(pid, "SIGKILL");
+  return living.length;
 }
 
 const turnsRunning = {
