@@ -1,19 +1,15 @@
-import { statSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { limits } from "../limits.ts";
-import { type End, type Manifest, readEnd, readStarted, spoolFile } from "./capsule.ts";
+import { type End, type Manifest, readEnd, readStarted } from "./capsule.ts";
 import { askToEnd, custodianOf } from "./custodian.ts";
-import type { Exit, KillReceipt, OutputStream, Running } from "./custody.ts";
+import type { Exit, KillReceipt, Running } from "./custody.ts";
 import { endCapsule, noGrace } from "./end-capsule.ts";
 import { findMembers } from "./members.ts";
 import { generationOf } from "./owner.ts";
-import { plainText } from "./plain-text.ts";
 import { isLiving } from "./process-table.ts";
 import { Pulse } from "./pulse.ts";
 import { recordLoss } from "./reconcile.ts";
-import { readLines, readTail } from "./spool-reader.ts";
-
-const streams: readonly OutputStream[] = ["stdout", "stderr"];
+import { outputOf, spoolBytes } from "./spool-reader.ts";
 
 interface Following {
   readonly capsule: string;
@@ -57,11 +53,7 @@ export function follow(following: Following): Running {
   return {
     pid: readStarted(capsule)?.pid ?? null,
     exit,
-    output: {
-      [Symbol.asyncIterator]: () => readLines(capsule, { ended: () => isEnded, changed: () => grown.next() }),
-    },
-    tail: async (stream, bytesMax) =>
-      plainText((await readTail(spoolFile(capsule, stream), bytesMax)).toString("utf8")),
+    ...outputOf(capsule, { ended: () => isEnded, changed: () => grown.next() }),
     kill: (because) => kill(following, ended, because),
   };
 }
@@ -96,10 +88,4 @@ function isHeld({ capsule, pid }: Following): boolean {
 
 function lost(detail: string): Exit {
   return { code: null, signal: null, reason: "lost", durationMs: 0, detail };
-}
-
-function spoolBytes(capsule: string): number {
-  return streams
-    .map((stream) => statSync(spoolFile(capsule, stream), { throwIfNoEntry: false })?.size ?? 0)
-    .reduce((sum, size) => sum + size, 0);
 }

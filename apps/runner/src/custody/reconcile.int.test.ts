@@ -56,6 +56,8 @@ test("the program outlives its runner, and the next owner ends it and proves it"
   const runner = await startRunner(capsule);
   runner.say();
   const pid = Number((await runner.heard(/\d+\n/)).replace("ready\n", ""));
+  // Until then its launcher may still have processes of its own.
+  await until("the program", () => readFileSync(join(capsule, "stdout"), "utf8").includes("up"));
   await killNine(runner);
   expect(readProcesses().some((facts) => facts.pid === pid)).toBe(true);
 

@@ -1,19 +1,21 @@
+import { statSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { limits } from "../limits.ts";
 import { spoolFile } from "./capsule.ts";
-import type { OutputLine, OutputStream } from "./custody.ts";
+import type { OutputLine, OutputStream, Running } from "./custody.ts";
 import { LineSplitter } from "./line-splitter.ts";
+import { plainText } from "./plain-text.ts";
 
-const streams = ["stdout", "stderr"] as const;
+export const streams = ["stdout", "stderr"] as const;
 
-export interface SpoolProgress {
+interface SpoolProgress {
   ended(): boolean;
   /** Settles when a spool may have grown, or the capsule ended. */
   changed(): Promise<void>;
 }
 
 /** The lines of both spools as they grow; within a stream in order, all of them, once. */
-export async function* readLines(capsule: string, progress: SpoolProgress): AsyncGenerator<OutputLine> {
+async function* readLines(capsule: string, progress: SpoolProgress): AsyncGenerator<OutputLine> {
   const readers = await Promise.all(streams.map((stream) => openSpool(capsule, stream)));
   try {
     for (;;) {
@@ -33,6 +35,22 @@ export async function* readLines(capsule: string, progress: SpoolProgress): Asyn
   } finally {
     await Promise.all(readers.map(({ file }) => file.close()));
   }
+}
+
+/** What a capsule's program wrote, for whoever follows it. */
+export function outputOf(capsule: string, progress: SpoolProgress): Pick<Running, "output" | "tail"> {
+  return {
+    output: { [Symbol.asyncIterator]: () => readLines(capsule, progress) },
+    tail: async (stream, bytesMax) =>
+      plainText((await readTail(spoolFile(capsule, stream), bytesMax)).toString("utf8")),
+  };
+}
+
+/** Of both spools by now. */
+export function spoolBytes(capsule: string): number {
+  return streams
+    .map((stream) => statSync(spoolFile(capsule, stream), { throwIfNoEntry: false })?.size ?? 0)
+    .reduce((sum, size) => sum + size, 0);
 }
 
 /** The end of a spool, at most `bytesMax` bytes. */

@@ -4,12 +4,11 @@ import { truncate } from "node:fs/promises";
 import { limits } from "../limits.ts";
 import { whyNotStarted } from "../sandbox/sandbox.ts";
 import { isClosed, type Manifest, spoolFile, writeEnd } from "./capsule.ts";
-import type { Exit, ExitReason, KillReceipt, OutputStream, Running, StartRequest } from "./custody.ts";
+import type { Exit, ExitReason, KillReceipt, Running, StartRequest } from "./custody.ts";
 import { endCapsule, noGrace, usualGrace } from "./end-capsule.ts";
 import { findMembers } from "./members.ts";
-import { plainText } from "./plain-text.ts";
 import { Pulse } from "./pulse.ts";
-import { readLines, readTail } from "./spool-reader.ts";
+import { outputOf, readTail, spoolBytes, streams } from "./spool-reader.ts";
 import { watchLimits } from "./watch-limits.ts";
 
 interface Ending {
@@ -66,11 +65,7 @@ export function supervise(request: StartRequest, manifest: Manifest, child: Chil
   return {
     pid: child.pid,
     exit,
-    output: {
-      [Symbol.asyncIterator]: () => readLines(capsule, { ended: () => isEnded, changed: () => grown.next() }),
-    },
-    tail: async (stream, bytesMax) =>
-      plainText((await readTail(spoolFile(capsule, stream), bytesMax)).toString("utf8")),
+    ...outputOf(capsule, { ended: () => isEnded, changed: () => grown.next() }),
     kill: async (because) => {
       const { receipt } = end("killed", because);
       const [proven] = await Promise.all([receipt, exit]);
@@ -78,8 +73,6 @@ export function supervise(request: StartRequest, manifest: Manifest, child: Chil
     },
   };
 }
-
-const streams: readonly OutputStream[] = ["stdout", "stderr"];
 
 /** To be called at once after the spawn: an end that nobody hears is lost, an error that nobody hears kills the runner. */
 export function endOf(child: ChildProcess): Promise<ChildEnd> {
@@ -100,12 +93,6 @@ async function judge(capsule: string, end: ChildEnd, ending: Ending | undefined,
   return detail === undefined
     ? { ...codes, reason: "exited", durationMs }
     : { ...codes, reason: "not_started", durationMs, detail };
-}
-
-function spoolBytes(capsule: string): number {
-  return streams
-    .map((stream) => statSync(spoolFile(capsule, stream), { throwIfNoEntry: false })?.size ?? 0)
-    .reduce((sum, size) => sum + size, 0);
 }
 
 async function capSpool(path: string, bytesMax: number): Promise<void> {

@@ -1,11 +1,9 @@
 import { rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { startMission, untilAtRest } from "../asking.ts";
-import { audit, outboxLeft } from "../audit.ts";
+import { startMission } from "../asking.ts";
 import { countingProject } from "../counting-project.ts";
 import { startStack } from "../stack.ts";
-import type { ChaosReport } from "./chaos-report.ts";
-import { compareTurns } from "./turns.ts";
+import { type ChaosReport, reportOf } from "./chaos-report.ts";
 
 export interface BrokerKills {
   kills: number;
@@ -35,24 +33,15 @@ export async function brokerKills({ kills, missionsPerKill, pauseMs }: BrokerKil
       await startMore();
       await stack.nats.restart();
     }
-    const states = await untilAtRest(stack.sql, missions, 600_000);
-    const left = await outboxLeft(stack.sql, 60_000);
-    const turns = await compareTurns(stack.sql, missions, project.turnsOf);
-    return {
+    return await reportOf({
       what: "broker-kills",
-      missions: missions.length,
+      stack,
+      missions,
       breaks: kills,
-      turns: turns.started,
-      turnsLost: turns.lost,
-      turnsAdopted: turns.adopted,
-      seconds: Math.round((performance.now() - begun) / 1_000),
-      wrong: [
-        ...(await audit(stack.sql, stack.home, states)),
-        ...turns.wrong,
-        ...(turns.lost > 0 ? [`${turns.lost} turns were lost without a runner's death`] : []),
-        ...(left > 0 ? [`${left} events are not relayed`] : []),
-      ],
-    };
+      begun,
+      countedOf: project.turnsOf,
+      wrong: ({ lost }) => (lost > 0 ? [`${lost} turns were lost without a runner's death`] : []),
+    });
   } finally {
     await stack.close();
   }

@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { startMission, untilAtRest, untilMission } from "../asking.ts";
-import { audit, outboxLeft } from "../audit.ts";
+import { startMission, untilMission } from "../asking.ts";
 import { countingProject } from "../counting-project.ts";
 import { lineName } from "../cuttable-database.ts";
 import { type Stack, startStack } from "../stack.ts";
-import type { ChaosReport } from "./chaos-report.ts";
-import { compareTurns } from "./turns.ts";
+import { type ChaosReport, reportOf } from "./chaos-report.ts";
 
 export interface DatabaseAway {
   missions: number;
@@ -32,23 +30,15 @@ export async function databaseAway({ missions: count, times, awayMs, paceMs }: D
       await untilMission(stack.sql, first, ({ turns }) => turns >= time, 120_000);
       await (time % 2 === 1 ? cutLine(stack, awayMs) : endSessions(stack, awayMs));
     }
-    const states = await untilAtRest(stack.sql, missions, 600_000);
-    const left = await outboxLeft(stack.sql);
-    const turns = await compareTurns(stack.sql, missions, project.turnsOf);
-    return {
+    return await reportOf({
       what: `database-away, ${awayMs} ms`,
-      missions: missions.length,
+      stack,
+      missions,
       breaks: times,
-      turns: turns.started,
-      turnsLost: turns.lost,
-      turnsAdopted: turns.adopted,
-      seconds: Math.round((performance.now() - begun) / 1_000),
-      wrong: [
-        ...(await audit(stack.sql, stack.home, states)),
-        ...turns.wrong,
-        ...(left > 0 ? [`${left} events are not relayed`] : []),
-      ],
-    };
+      begun,
+      countedOf: project.turnsOf,
+      wrong: () => [],
+    });
   } finally {
     await stack.close();
   }

@@ -5,12 +5,10 @@ import { eventually } from "@sortie/bus/testing/facts";
 import type { Sql } from "@sortie/db/sql";
 import { custodianFile, custodianOf } from "../../custody/custodian.ts";
 import { isLiving } from "../../custody/process-table.ts";
-import { startMission, untilAtRest } from "../asking.ts";
-import { audit, outboxLeft } from "../audit.ts";
+import { startMission } from "../asking.ts";
 import { countingProject } from "../counting-project.ts";
 import { startStack } from "../stack.ts";
-import type { ChaosReport } from "./chaos-report.ts";
-import { compareTurns } from "./turns.ts";
+import { type ChaosReport, reportOf } from "./chaos-report.ts";
 
 export interface TurnKills {
   /** What dies in the middle of turns: the runner, or every custodian that then holds an agent. */
@@ -48,25 +46,18 @@ export async function turnKills({ victim, kills, missions: count, sandbox, paceM
       killed += 1;
       runner = await stack.startRunner(env);
     }
-    const states = await untilAtRest(stack.sql, missions, 600_000);
-    const left = await outboxLeft(stack.sql);
-    const turns = await compareTurns(stack.sql, missions, sandbox === "none" ? project.turnsOf : undefined);
-    return {
+    return await reportOf({
       what: `${victim}-kills, sandbox ${sandbox}`,
-      missions: missions.length,
+      stack,
+      missions,
       breaks: killed,
-      turns: turns.started,
-      turnsLost: turns.lost,
-      turnsAdopted: turns.adopted,
-      seconds: Math.round((performance.now() - begun) / 1_000),
-      wrong: [
-        ...(await audit(stack.sql, stack.home, states)),
-        ...turns.wrong,
+      begun,
+      countedOf: sandbox === "none" ? project.turnsOf : undefined,
+      wrong: ({ lost }) => [
         ...(killed < kills ? [`only ${killed} of ${kills} kills found a turn`] : []),
-        ...(turns.lost > killed * count ? [`${turns.lost} turns lost by ${killed} kills of ${count} missions`] : []),
-        ...(left > 0 ? [`${left} events are not relayed`] : []),
+        ...(lost > killed * count ? [`${lost} turns lost by ${killed} kills of ${count} missions`] : []),
       ],
-    };
+    });
   } finally {
     await stack.close();
   }
