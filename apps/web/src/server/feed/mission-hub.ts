@@ -36,14 +36,15 @@ export class MissionHub {
   ) {
     this.log = new MissionLog({ sql, prisma, signal: this.#closing.signal }, mission);
     // Followed before the head is read: what is committed in between is held back, not lost.
+    // The second stands only where the first does, so what either missed before is read once both do.
     this.#unfollow = [
+      followLive(bus, mission, () => this.#read("activity")),
       followEvents(
         bus,
         mission,
         (message) => this.#take(message),
-        () => this.#read("events"),
+        () => this.#read("events", "activity"),
       ),
-      followLive(bus, mission, () => this.#read("activity")),
     ];
   }
 
